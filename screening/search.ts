@@ -1,0 +1,70 @@
+import type { CriminalRecord, RecordedAddress, RecordPerson, Subject } from './record.ts';
+
+/**
+ * The interface between a check and the matcher. It is free of I/O:
+ * an index is built once from subjects and then asked, synchronously, many times.
+ */
+
+/** A name taken apart. Parts are as written, without titles; `suffix` is normalised (`Jr`, `Sr`, `II`…). */
+export interface PersonName {
+  readonly first: string;
+  readonly middle: string;
+  readonly last: string;
+  readonly suffix: string;
+}
+
+/** An address that a check searches with. */
+export type QueryAddress = RecordedAddress;
+
+/** What is known of the person who is looked for. */
+export interface SearchQuery {
+  /** The name, and other readings of it (a name that can be parsed in two ways). */
+  readonly names: readonly PersonName[];
+  /** Eight digits; parts may be zeros. */
+  readonly dob?: string;
+  readonly addresses: readonly QueryAddress[];
+  /** True when the person is known to have no middle name: subjects with one are left out. */
+  readonly noMiddleName: boolean;
+  /** 0..100: identities that score below are left out. */
+  readonly minimumScore: number;
+  /** At most this many identities, best first. */
+  readonly limit: number;
+}
+
+export type MatchField = 'name' | 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'dob' | 'address';
+
+/** One reason for a score: the field, how the two sides compare, and the points it gave or took. */
+export interface MatchReason {
+  readonly field: MatchField;
+  /** For example `exact`, `nickname`, `initial`, `alias`, `phonetic`, `similar`, `partial`, `year_only`, `conflict`, `missing`. */
+  readonly comparison: string;
+  readonly contribution: number;
+}
+
+/** A subject that matches, best first in a result. */
+export interface MatchedIdentity {
+  /** Stable content hash, equal across checks. */
+  readonly identityId: string;
+  /** 0..100. */
+  readonly score: number;
+  readonly reasons: readonly MatchReason[];
+  readonly person: RecordPerson;
+  readonly records: readonly CriminalRecord[];
+}
+
+/** An index over the subjects of all record sources that an account may search. */
+export interface SubjectIndex {
+  /** Number of persons that can be found. */
+  readonly size: number;
+  /** Finds persons by name, date of birth and addresses. */
+  search(query: SearchQuery): MatchedIdentity[];
+  /** Finds persons by where they live: street number and name, city, state or zip code. */
+  searchByAddress(addresses: readonly QueryAddress[], limit: number): MatchedIdentity[];
+}
+
+/** Builds an index; subjects arrive in any order. Entities that are not persons are passed over. */
+export interface SubjectIndexBuilder {
+  /** `line` is the subject's own JSON text when the caller has it: the index keeps bytes, not objects. */
+  add(subject: Subject, line?: Buffer): void;
+  build(): SubjectIndex;
+}
