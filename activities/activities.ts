@@ -1,0 +1,15 @@
+import { createCheckActivities } from './checks.ts';
+import { createDeliveryActivities } from './deliver.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { createSearchActivities } from './search.ts';
+
+export type Activities = ReturnType<typeof createActivities>;
+
+/** All activities over their dependencies. */
+export function createActivities(dependencies: ActivityDependencies) {
+  return {
+    ...createSearchActivities(dependencies),
+    ...createCheckActivities(dependencies),
+    ...createDeliveryActivities(dependencies),
+  };
+}

@@ -1,0 +1,12 @@
+import type { AddressFilter } from '../platform/address-filter.ts';
+import type { Store } from '../store/store.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** What activities work with. */
+export interface ActivityDependencies {
+  readonly store: Store;
+  readonly searchIndex: SearchIndex;
+  readonly addressFilter: AddressFilter;
+  /** The API's public address, with `/v1`. */
+  readonly baseUrl: string;
+}

@@ -1,0 +1,119 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { flattenRecords, searchCriminalRecords } from '../screening/checks/criminal-search.ts';
+import type { RecordFilter } from '../screening/checks/record-filter.ts';
+import { DEFAULT_MINIMUM_SCORE } from '../screening/matching/thresholds.ts';
+import { nameReadings } from '../screening/names/readings.ts';
+import { searchScenarios } from '../screening/scenarios/catalogue.ts';
+import { matchScenario } from '../screening/scenarios/match.ts';
+import type { CheckOutcome } from '../store/checks.ts';
+import type { AccountDocument, CheckDocument } from '../store/documents.ts';
+import type { Profile } from '../store/profiles.ts';
+import { FAILURES } from '../workflows/contract.ts';
+import { attemptTime } from './clock.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { type SearchIndex, SourcesUnavailableError } from './search-index.ts';
+
+/** Everything a search needs to know. */
+interface SearchJob {
+  readonly check: CheckDocument;
+  readonly profile: Profile;
+  readonly account: AccountDocument;
+}
+
+const SEX_OFFENDER_REGISTRY = 'sex_offender_registry';
+
+/** Searches for a check and keeps the outcome in the store: results never travel through Temporal. */
+export function createSearchActivities({ store, searchIndex }: ActivityDependencies) {
+  const load = async (checkId: string): Promise<SearchJob | null> => {
+    const check = await store.checks.get(checkId);
+    if (check?.status !== 'pending') return null;
+    const [profile, account] = await Promise.all([
+      store.profiles.find(check.account_id, check.profile_id),
+      store.accounts.find(check.account_id),
+    ]);
+    if (!profile || !account) {
+      await store.checks.settle(checkId, 'cancelled', 'The personal data were erased before the search.');
+      return null;
+    }
+    return { check, profile, account };
+  };
+
+  return {
+    /**
+     * Searches for a check, by test scenarios for a test account and in the record sources for the others.
+     * @throws ApplicationFailure of type `SourceUnavailable` while a source does not answer; the check says why
+     */
+    async search(checkId: string): Promise<void> {
+      const job = await load(checkId);
+      if (!job) return;
+      try {
+        const outcome = job.account.stage === 'test' ? playScenario(job) : searchSources(job, searchIndex);
+        await store.checks.saveOutcome(checkId, outcome);
+      } catch (error) {
+        const failure = asUnavailable(error);
+        await store.checks.setPendingReason(checkId, failure.message);
+        throw failure;
+      }
+    },
+  };
+}
+
+function asUnavailable(error: unknown): ApplicationFailure {
+  if (error instanceof ApplicationFailure) return error;
+  const message =
+    error instanceof SourcesUnavailableError ? error.message : 'The search failed; it is tried again';
+  return ApplicationFailure.create({
+    type: FAILURES.sourceUnavailable,
+    message,
+    ...(error instanceof Error && { cause: error }),
+  });
+}
+
+function playScenario({ check, profile }: SearchJob): CheckOutcome {
+  const { scenario, notes } = matchScenario(searchScenarios(check.product), profile);
+  const { silence } = scenario ?? {};
+  const waitMs = silence ? check.created_at.getTime() + silence.seconds * 1000 - attemptTime().getTime() : 0;
+  if (silence && waitMs > 0) {
+    throw ApplicationFailure.create({
+      type: FAILURES.sourceUnavailable,
+      message: silence.reason,
+      nextRetryDelay: waitMs,
+    });
+  }
+  const played = scenario
+    ? [`Test scenario ${scenario.id}.`, ...(scenario.runNotes ?? [])]
+    : ['No test scenario has this name: nothing is found.', ...notes];
+  return {
+    results: [...(scenario?.records ?? [])],
+    run_notes: [...check.run_notes, ...played],
+    source_versions: [],
+  };
+}
+
+function searchSources({ check, profile, account }: SearchJob, searchIndex: SearchIndex): CheckOutcome {
+  const sources = searchIndex.sources();
+  const configuration = account.products[check.product];
+  const filter: RecordFilter = {
+    includedCategories: configuration?.included_categories ?? [],
+    registriesOnly: check.check_type === SEX_OFFENDER_REGISTRY,
+    ...(configuration?.source_access && { sourceAccess: configuration.source_access }),
+    ...(check.criteria.source_states && { sourceStates: check.criteria.source_states }),
+  };
+  const { identities, runNotes } = searchCriminalRecords(
+    sources.map(({ index }) => index),
+    {
+      by: check.criteria.input_type,
+      names: nameReadings(profile),
+      ...(profile.dob !== undefined && { dob: profile.dob }),
+      addresses: profile.addresses,
+      noMiddleName: profile.no_middle_name,
+      minimumScore: account.min_match_score ?? DEFAULT_MINIMUM_SCORE,
+      filter,
+    },
+  );
+  return {
+    results: flattenRecords(identities, check.criteria.order_by),
+    run_notes: [...check.run_notes, ...runNotes],
+    source_versions: sources.map(({ source, version }) => ({ source, version })),
+  };
+}

@@ -1,0 +1,72 @@
+import formbody from '@fastify/formbody';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { newId } from '../platform/ids.ts';
+import authentication from './plugins/authentication.ts';
+import idempotency from './plugins/idempotency.ts';
+import lists from './plugins/lists.ts';
+import metrics from './plugins/metrics.ts';
+import openapi from './plugins/openapi.ts';
+import problems from './plugins/problems.ts';
+import services, { type Services } from './plugins/services.ts';
+import usageLimits from './plugins/usage-limits.ts';
+import validation from './plugins/validation.ts';
+import { parseQueryString } from './query-string.ts';
+import accounts from './routes/accounts.ts';
+import codec from './routes/codec.ts';
+import criminalChecks from './routes/criminal-checks.ts';
+import events from './routes/events.ts';
+import health from './routes/health.ts';
+import profiles from './routes/profiles.ts';
+import testScenarios from './routes/test-scenarios.ts';
+import token from './routes/token.ts';
+import users from './routes/users.ts';
+import webhookEndpoints from './routes/webhook-endpoints.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A request's own id when it has a proper one, else a new one. */
+const requestId = (given: string | string[] | undefined) =>
+  typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+
+/** Builds the server from its plugins and routes. It does not listen yet. */
+export async function buildApp(given: Services, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    bodyLimit: BODY_LIMIT,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    routerOptions: { querystringParser: parseQueryString },
+    return503OnClosing: true,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(services, given);
+  await app.register(problems);
+  await app.register(validation);
+  await app.register(metrics);
+  await app.register(openapi);
+  await app.register(lists);
+  await app.register(formbody);
+  await app.register(health);
+  await app.register(codec);
+  await app.register(
+    async (v1) => {
+      await v1.register(token);
+      await v1.register(authentication);
+      await v1.register(idempotency);
+      await v1.register(usageLimits);
+      await v1.register(accounts);
+      await v1.register(users);
+      await v1.register(profiles);
+      await v1.register(criminalChecks);
+      await v1.register(events);
+      await v1.register(webhookEndpoints);
+      await v1.register(testScenarios);
+    },
+    { prefix: '/v1' },
+  );
+  return app;
+}

@@ -1,0 +1,122 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { CheckDocument } from '../../store/documents.ts';
+import { viewCriminalCheck } from '../../store/views.ts';
+import { profileFor, startCheck, writeCheck } from '../lifecycle.ts';
+import { requireFullName } from '../personal-data.ts';
+import { Problem } from '../problem.ts';
+import { idParameter, ListHeaders } from '../schemas/common.ts';
+import {
+  AcceptedCheckSchema,
+  CreateCriminalCheckSchema,
+  CriminalCheckSchema,
+  IncludeQuerySchema,
+  ListQuerySchema,
+} from '../schemas/criminal-check.ts';
+import { problems } from '../schemas/problem.ts';
+
+/** Criminal checks: accepted at once, searched by a workflow, told by webhook. */
+const criminalChecks: FastifyPluginAsyncTypebox = async (fastify) => {
+  const { store } = fastify;
+  const product = 'criminal_check' as const;
+  const tags = ['Criminal checks'];
+
+  const view = async (check: CheckDocument, include: readonly string[]) =>
+    viewCriminalCheck(check, {
+      profile: await profileFor(fastify, check, include),
+      resultsFound: include.includes('results_found'),
+    });
+
+  const requireWebhook = async (accountId: string): Promise<void> => {
+    const endpoints = await store.webhookEndpoints.subscribed(accountId, 'criminal_check.completed');
+    if (endpoints.length > 0) return;
+    throw new Problem(
+      'webhook_not_configured',
+      'Results come by webhook: configure a destination for criminal checks.',
+    );
+  };
+
+  fastify.post(
+    '/criminal_checks',
+    {
+      config: { product, metered: true },
+      schema: {
+        tags,
+        summary: 'Order a criminal check',
+        description: 'Accepted at once; a webhook tells when the results are ready.',
+        operationId: 'createCriminalCheck',
+        querystring: IncludeQuerySchema,
+        body: CreateCriminalCheckSchema,
+        response: { 202: AcceptedCheckSchema, ...problems(409, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await requireWebhook(request.caller.account._id);
+      const byAddress = body.input_type === 'address';
+      const check = await writeCheck(fastify, request, {
+        product,
+        checkType: byAddress ? 'sex_offender_registry' : (body.check_type ?? 'instant_criminal'),
+        criteria: {
+          input_type: body.input_type ?? 'person',
+          ...(body.source_states && { source_states: body.source_states }),
+          ...(body.order_by && { order_by: body.order_by }),
+        },
+        body,
+        requirePerson: byAddress ? () => undefined : requireFullName,
+      });
+      await startCheck(fastify, check);
+      const accepted = {
+        id: check._id,
+        status: 'pending' as const,
+        created_at: check.created_at.toISOString(),
+      };
+      return reply.code(202).header('location', `/v1/criminal_checks/${check._id}`).send(accepted);
+    },
+  );
+
+  fastify.get(
+    '/criminal_checks',
+    {
+      config: { product },
+      schema: {
+        tags,
+        summary: 'List criminal checks, newest first',
+        operationId: 'listCriminalChecks',
+        querystring: ListQuerySchema,
+        response: { 200: Type.Array(CriminalCheckSchema, { headers: ListHeaders }), ...problems() },
+      },
+    },
+    async (request, reply) => {
+      const { include, ...page } = request.query;
+      const listing = await store.checks.list(request.caller.account._id, product, page);
+      return reply.sendList(listing, page, (check) => view(check, include));
+    },
+  );
+
+  fastify.get(
+    '/criminal_checks/:criminal_check_id',
+    {
+      config: { product },
+      schema: {
+        tags,
+        summary: 'One criminal check',
+        operationId: 'getCriminalCheck',
+        params: idParameter('criminal_check_id'),
+        querystring: IncludeQuerySchema,
+        response: { 200: CriminalCheckSchema, ...problems(404) },
+      },
+    },
+    async (request) => {
+      const check = await store.checks.find(
+        request.caller.account._id,
+        product,
+        request.params.criminal_check_id,
+      );
+      if (!check) throw Problem.notFound();
+      return view(check, request.query.include);
+    },
+  );
+};
+
+export default criminalChecks;

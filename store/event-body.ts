@@ -1,0 +1,43 @@
+import type { EventDocument } from './documents.ts';
+import type { Store } from './store.ts';
+import { viewCriminalCheck, viewEvent, viewWebhookEndpoint } from './views.ts';
+
+/** A kind of resource that events are about: its path in the API, and how to read it as its GET shows it. */
+interface ResourceKind {
+  readonly path: string;
+  readonly read: (store: Store, accountId: string, id: string) => Promise<Record<string, unknown> | null>;
+}
+
+const KINDS: Record<string, ResourceKind> = {
+  criminal_check: {
+    path: '/criminal_checks',
+    read: async (store, accountId, id) => {
+      const check = await store.checks.find(accountId, 'criminal_check', id);
+      return check && viewCriminalCheck(check);
+    },
+  },
+  webhook_endpoint: {
+    path: '/webhook_endpoints',
+    read: async (store, accountId, id) => {
+      const endpoint = await store.webhookEndpoints.find(accountId, id);
+      return endpoint && viewWebhookEndpoint(endpoint);
+    },
+  },
+};
+
+/**
+ * The body of an event: the resource as its GET shows it now, or `{id, url}` when thin.
+ * @param baseUrl the API's public address, with `/v1`
+ */
+export async function eventBody(
+  store: Store,
+  event: EventDocument,
+  { baseUrl, thin }: { baseUrl: string; thin: boolean },
+) {
+  const { kind, id } = event.resource;
+  const resource = KINDS[kind];
+  const reference = { id, url: `${baseUrl}${resource?.path ?? ''}/${id}` };
+  if (thin || !resource) return viewEvent(event, reference);
+  // A resource that is gone meanwhile leaves its address.
+  return viewEvent(event, (await resource.read(store, event.account_id, id)) ?? reference);
+}

@@ -1,0 +1,69 @@
+import type { Connection } from 'mongoose';
+import { UsageDocumentSchema, type UsageLimit } from './documents.ts';
+import { defineModel, isDuplicateKey } from './model.ts';
+
+/** How an account stands against a limit after a request was counted, or refused. */
+export interface Usage {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** End of the window. */
+  readonly expires: Date;
+}
+
+export type UsageStore = ReturnType<typeof createUsageStore>;
+
+/** Counts creates per account and product in fixed windows. One atomic update counts and refuses. */
+export function createUsageStore(connection: Connection) {
+  const model = defineModel(connection, {
+    name: 'usage',
+    schema: UsageDocumentSchema,
+    indexes: [[{ expires_at: 1 }, { expireAfterSeconds: 0 }]],
+  });
+
+  const windowOf = (accountId: string, product: string, { window_seconds }: UsageLimit, now: Date) => {
+    const length = window_seconds * 1000;
+    const start = Math.floor(now.getTime() / length) * length;
+    return { id: `${accountId}/${product}/${start}`, expires: new Date(start + length) };
+  };
+
+  return {
+    model,
+
+    async count(
+      accountId: string,
+      product: string,
+      usageLimit: UsageLimit,
+      now = new Date(),
+    ): Promise<Usage> {
+      const { limit } = usageLimit;
+      const { id, expires } = windowOf(accountId, product, usageLimit, now);
+      const refused = { allowed: false, limit, remaining: 0, expires };
+      if (limit === 0) return refused;
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        try {
+          const counted = await model
+            .findOneAndUpdate(
+              { _id: id, count: { $lt: limit } },
+              { $inc: { count: 1 }, $setOnInsert: { expires_at: expires } },
+              { upsert: true, returnDocument: 'after' },
+            )
+            .lean<{ count: number }>();
+          return { allowed: true, limit, remaining: Math.max(0, limit - (counted?.count ?? limit)), expires };
+        } catch (error) {
+          // Either the window is full, or another request made its document at the same moment.
+          if (!isDuplicateKey(error)) throw error;
+          const full = await model.exists({ _id: id, count: { $gte: limit } });
+          if (full) return refused;
+        }
+      }
+      return refused;
+    },
+
+    /** Takes a counted request back: it came to nothing. */
+    async refund(accountId: string, product: string, usageLimit: UsageLimit, now: Date): Promise<void> {
+      const { id } = windowOf(accountId, product, usageLimit, now);
+      await model.updateOne({ _id: id, count: { $gt: 0 } }, { $inc: { count: -1 } });
+    },
+  };
+}

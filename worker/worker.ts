@@ -1,0 +1,52 @@
+import { Runtime, type Worker } from '@temporalio/worker';
+import { createSearchIndex } from '../activities/search-index.ts';
+import { createAddressFilter } from '../platform/address-filter.ts';
+import { createLog } from '../platform/log.ts';
+import { createRegistry, serveMetrics } from '../platform/metrics.ts';
+import { readSettings } from '../platform/settings.ts';
+import { createTemporalClient } from '../platform/temporal.ts';
+import { createStore } from '../store/store.ts';
+import { createWorkflowStarter } from '../workflows/start.ts';
+import { createPlumblineWorker } from './create-worker.ts';
+import { startSweep } from './lost-starts.ts';
+import { connectWorker, sdkMetrics, telemetry } from './sdk.ts';
+
+/** How often the worker asks for newly published record sources. */
+const REFRESH_MS = 2000;
+
+const settings = readSettings();
+const log = createLog('worker', settings.logLevel);
+const metricsPort = { host: settings.metricsHost, port: settings.metricsPort };
+Runtime.install({ ...telemetry(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
+
+const store = createStore(settings.mongodbUri, settings.keyring);
+const searchIndex = createSearchIndex(store.recordSources, log);
+// Without its sources a worker still delivers webhooks; searches wait and say why.
+await searchIndex.refresh().catch((err) => log.warn({ err }, 'the record sources are not loaded yet'));
+searchIndex.follow(REFRESH_MS);
+
+const temporal = createTemporalClient(settings);
+const stopSweep = startSweep({ store, workflows: createWorkflowStarter(temporal, settings.taskQueue), log });
+const metrics = await serveMetrics(createRegistry('worker'), metricsPort, sdkMetrics);
+const connection = await connectWorker(settings);
+const worker: Worker = await createPlumblineWorker({
+  settings,
+  connection,
+  dependencies: {
+    store,
+    searchIndex,
+    addressFilter: createAddressFilter(settings.allowedNetworks),
+    baseUrl: settings.baseUrl,
+  },
+});
+
+log.info({ build: settings.buildId }, 'worker ready');
+// Runs until a signal; what is under way is finished first.
+await worker.run();
+
+searchIndex.stop();
+stopSweep();
+metrics.close();
+await connection.close();
+await temporal.connection.close();
+await store.close();

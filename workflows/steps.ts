@@ -1,0 +1,74 @@
+import {
+  CancellationScope,
+  isCancellation,
+  ParentClosePolicy,
+  startChild,
+  upsertSearchAttributes,
+  WorkflowIdReusePolicy,
+} from '@temporalio/workflow';
+import { durable, durableOptions, firstAttempt, local } from './activities.ts';
+import { SEARCH_ATTRIBUTES, type WebhookDeliveryInput, WORKFLOWS, workflowIds } from './contract.ts';
+
+/** Steps that several lifecycles share. */
+
+/** Runs a quick local step; when it fails, the same step as a durable activity, for as long as it takes. */
+export async function persistently<T>(quick: () => Promise<T>, lasting: () => Promise<T>): Promise<T> {
+  try {
+    return await quick();
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return lasting();
+  }
+}
+
+/** Searches for a check. While a source is down the check stays pending and says why. */
+export async function searchUntilAnswered(checkId: string): Promise<void> {
+  await persistently(
+    () => local.search(checkId),
+    () =>
+      durable.search.executeWithOptions(
+        { ...durableOptions, summary: 'Search again until every source answers' },
+        [checkId],
+      ),
+  );
+}
+
+/** Tells the account's endpoints: a first attempt here; what fails becomes a delivery workflow of its own. */
+export async function deliverEvents(deliveryIds: readonly string[]): Promise<void> {
+  await Promise.all(
+    deliveryIds.map(async (deliveryId) => {
+      const outcome = await firstAttempt
+        .attemptDelivery(deliveryId)
+        // The worker or the store failed, not the receiver: the delivery workflow starts at once.
+        .catch(() => ({ status: 'retry', delayMs: 0 }) as const);
+      if (outcome.status !== 'retry') {
+        await deliverEvents(outcome.followUps);
+        return;
+      }
+      await startChild(WORKFLOWS.webhookDelivery, {
+        workflowId: workflowIds.webhookDelivery(deliveryId),
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        args: [{ deliveryId, delayMs: outcome.delayMs } satisfies WebhookDeliveryInput],
+        parentClosePolicy: ParentClosePolicy.ABANDON,
+        staticSummary: 'Webhook delivery',
+      });
+    }),
+  );
+}
+
+/** Runs a check's lifecycle; when an operator cancels the run, the check ends as cancelled. */
+export async function cancellable(checkId: string, lifecycle: () => Promise<void>): Promise<void> {
+  try {
+    await lifecycle();
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    await CancellationScope.nonCancellable(() => durable.cancelCheck(checkId));
+    showStatus('cancelled');
+    throw error;
+  }
+}
+
+/** Shows a check's status in Temporal's lists. */
+export function showStatus(status: 'complete' | 'cancelled' | 'failed'): void {
+  upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.checkStatus, value: status }]);
+}
