@@ -11,7 +11,8 @@ export function readableLine(line: string): string | undefined {
   try {
     const entry: Record<string, unknown> = JSON.parse(line);
     const level = typeof entry.level === 'number' ? entry.level : 30;
-    if (level < 30) return undefined;
+    // Requests go to the log file alone, unless something is wrong.
+    if (level < 30 || (level < 40 && ('req' in entry || 'res' in entry))) return undefined;
     const error = entry.err;
     const cause =
       typeof error === 'object' && error !== null && 'message' in error ? textOf(error.message) : '';

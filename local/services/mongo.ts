@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { type ExternalService, findersOf, type ServiceProgram, type Surroundings } from './program.ts';
 import { firstOf, type Way } from './ways.ts';
 
-/** Engines whose files cannot be read by one another: each has a folder of its own. */
-export type MongoEngine = 'mongod' | 'secantus';
+/**
+ * Engines that do not read one another's files rightly, so each has a folder of its own. (The two forms of
+ * SecantusDB share a layout, but one reports the indexes of the other as different ones.)
+ */
+const ENGINES = ['mongod', 'secantusd-rs', 'secantusd-py'] as const;
+export type MongoEngine = (typeof ENGINES)[number];
 
 export interface MongoProgram extends ServiceProgram {
   readonly engine: MongoEngine;
@@ -29,6 +33,13 @@ const ADVICE = [
   'install Python 3.10 or newer with venv and pip (python3-venv), where PyPI can be reached',
 ];
 
+/** Another engine would help nobody whose data are in the files of this one. */
+const adviceFor = (engine: MongoEngine, dataDir: string): string[] => [
+  `bring ${engine} back: the data in ${dataDir} belong to it`,
+  'begin anew without these data: npm start -- --fresh',
+  'set MONGODB_URI to the address of a MongoDB replica set that runs',
+];
+
 /** Takes the user name and password out of an address. */
 export const withoutCredentials = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//');
 
@@ -36,7 +47,7 @@ const noteOf = (dataDir: string) => join(dataDir, 'engine');
 
 async function engineInUse(dataDir: string): Promise<MongoEngine | undefined> {
   const note = (await readFile(noteOf(dataDir), 'utf8').catch(() => '')).trim();
-  return note === 'mongod' || note === 'secantus' ? note : undefined;
+  return ENGINES.find((engine) => engine === note);
 }
 
 function programOf(
@@ -59,7 +70,7 @@ function programOf(
     describe: `${name} (${program})`,
     address: `mongodb://127.0.0.1:${port}/${DATABASE}?directConnection=true`,
     command: program,
-    args: [...before, ...args, ...(engine === 'secantus' ? ['--log-level', 'WARNING'] : [])],
+    args: [...before, ...args, ...(engine === 'mongod' ? [] : ['--log-level', 'WARNING'])],
   };
 }
 
@@ -78,7 +89,7 @@ function waysOf(request: MongoRequest): EngineWay[] {
   });
   return [
     onPath('mongod', 'mongod'),
-    onPath('secantusd-rs', 'secantus'),
+    onPath('secantusd-rs', 'secantusd-rs'),
     {
       origin: 'download',
       engine: 'mongod',
@@ -89,12 +100,12 @@ function waysOf(request: MongoRequest): EngineWay[] {
     },
     {
       origin: 'pypi',
-      engine: 'secantus',
+      engine: 'secantusd-py',
       name: 'SecantusDB from PyPI',
       async find() {
         const program = await find.pypi('mongodb');
         const command = [program('python'), program('secantusd-py')] as const;
-        return programOf('secantus', 'pypi', this.name, command, request);
+        return programOf('secantusd-py', 'pypi', this.name, command, request);
       },
     },
   ];
@@ -112,13 +123,9 @@ export async function resolveMongo(request: MongoRequest): Promise<MongoService>
     return { kind: 'external', origin: 'environment', describe, address: uri };
   }
   const engine = await engineInUse(request.dataDir);
+  if (engine) request.log(`MongoDB: the data here were made by ${engine}`);
   const ways = waysOf(request).filter((way) => engine === undefined || way.engine === engine);
-  const advice = engine
-    ? [
-        ...ADVICE,
-        `the data in ${request.dataDir} belong to ${engine}: \`npm start -- --fresh\` begins anew without them`,
-      ]
-    : ADVICE;
+  const advice = engine ? adviceFor(engine, request.dataDir) : ADVICE;
   const found = await firstOf<MongoProgram>('MongoDB', ways, advice, request.log);
   await mkdir(join(request.dataDir, found.engine), { recursive: true });
   await writeFile(noteOf(request.dataDir), found.engine);

@@ -147,8 +147,8 @@ export class Columns {
     const lastOfRow = names.items[(names.starts[subject] ?? 0) + NAME_WIDTH - 1] ?? 0;
     return {
       names: readRows(names, subject, NAME_WIDTH, this.#readName),
-      dobs: readRows(dobs, subject, 1, this.#readDob),
       hasMiddle: (lastOfRow & OWNER_HAS_MIDDLE) !== 0,
+      dobs: () => readRows(dobs, subject, 1, this.#readDob),
       addresses: () => this.addressesOf(subject),
     };
   }

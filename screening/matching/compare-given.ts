@@ -2,7 +2,7 @@ import { areOppositeInGender, isGivenName } from '../names/known.ts';
 import { relationOfNames } from '../names/nicknames.ts';
 import { nysiis } from './phonetic.ts';
 import { FIRST_NAME, MIDDLE_NAME, type Outcome } from './points.ts';
-import { jaroWinkler } from './similarity.ts';
+import { isOneSlip, jaroWinkler } from './similarity.ts';
 
 /** Below this two names that sound alike are not taken for one. */
 const SOUND_ALIKE = 0.8;
@@ -10,6 +10,23 @@ const SOUND_ALIKE = 0.8;
 const SOUND_ALIKE_OF_FREQUENT_NAMES = 0.9;
 const SPELLED_ALIKE = 0.9;
 const SHORTEST_SPELLED_ALIKE = 4;
+const SHORTEST_SLIP = 3;
+/** Twins are named Jaylen and Jayden: names that are both unknown must be long to count as one. */
+const SPELLED_ALIKE_OF_UNKNOWN_NAMES = 0.93;
+const SHORTEST_OF_UNKNOWN_NAMES = 7;
+
+/** A slip of the pen makes an unknown word of a frequent name; two frequent names are two names. */
+function compareSpelling(a: string, b: string, similarity: number): Outcome | undefined {
+  const knownNames = Number(isGivenName(a)) + Number(isGivenName(b));
+  const shorter = Math.min(a.length, b.length);
+  if (knownNames === 0) {
+    const alike = shorter >= SHORTEST_OF_UNKNOWN_NAMES && similarity >= SPELLED_ALIKE_OF_UNKNOWN_NAMES;
+    return alike ? FIRST_NAME.similar : undefined;
+  }
+  if (knownNames === 2) return undefined;
+  if (shorter >= SHORTEST_SPELLED_ALIKE && similarity >= SPELLED_ALIKE) return FIRST_NAME.similar;
+  return shorter >= SHORTEST_SLIP && isOneSlip(a, b) ? FIRST_NAME.slip : undefined;
+}
 
 /**
  * Compares two first names. The order of the two does not matter.
@@ -31,8 +48,8 @@ export function compareFirstNames(a: string, b: string): Outcome | undefined {
   const key = nysiis(a);
   const needed = bothFrequent ? SOUND_ALIKE_OF_FREQUENT_NAMES : SOUND_ALIKE;
   if (key !== '' && similarity >= needed && key === nysiis(b)) return FIRST_NAME.phonetic;
-  const longEnough = Math.min(a.length, b.length) >= SHORTEST_SPELLED_ALIKE;
-  if (!bothFrequent && longEnough && similarity >= SPELLED_ALIKE) return FIRST_NAME.similar;
+  const spelling = compareSpelling(a, b, similarity);
+  if (spelling) return spelling;
   return relation === 'shared_root' ? FIRST_NAME.sharedRoot : undefined;
 }
 

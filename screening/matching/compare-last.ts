@@ -3,13 +3,14 @@ import { isFrequentSurname } from '../names/known.ts';
 import { GLUED_PARTICLES, PARTICLES } from '../names/vocabulary.ts';
 import { nysiis } from './phonetic.ts';
 import { LAST_NAME, type Outcome, SUFFIX } from './points.ts';
-import { jaroWinkler } from './similarity.ts';
+import { isOneSlip, jaroWinkler } from './similarity.ts';
 
 const SOUND_ALIKE = 0.8;
 /** Two frequent surnames, as Hall and Hill, are seldom a slip of the pen. */
 const SOUND_ALIKE_OF_FREQUENT_NAMES = 0.88;
 const SPELLED_ALIKE = 0.9;
 const SHORTEST_SPELLED_ALIKE = 5;
+const SHORTEST_SLIP = 3;
 
 /** A last name taken apart for comparison. */
 export interface Surname {
@@ -70,8 +71,10 @@ export function compareSurnames(a: Surname, b: Surname): Outcome | undefined {
   const needed = bothFrequent ? SOUND_ALIKE_OF_FREQUENT_NAMES : SOUND_ALIKE;
   const key = nysiis(left);
   if (key !== '' && similarity >= needed && key === nysiis(right)) return LAST_NAME.phonetic;
-  const longEnough = Math.min(left.length, right.length) >= SHORTEST_SPELLED_ALIKE;
-  return !bothFrequent && longEnough && similarity >= SPELLED_ALIKE ? LAST_NAME.similar : undefined;
+  if (bothFrequent) return undefined;
+  const shorter = Math.min(left.length, right.length);
+  if (shorter >= SHORTEST_SPELLED_ALIKE && similarity >= SPELLED_ALIKE) return LAST_NAME.similar;
+  return shorter >= SHORTEST_SLIP && isOneSlip(left, right) ? LAST_NAME.slip : undefined;
 }
 
 const WRITTEN_FOR_ONE_ANOTHER = new Set(['Jr II', 'II Jr', 'Sr I', 'I Sr']);

@@ -21,6 +21,8 @@ export const LAST_NAME = {
   partial: outcome('partial', 28),
   phonetic: outcome('phonetic', 24),
   similar: outcome('similar', 20),
+  /** One slip of the pen in a short name. */
+  slip: outcome('similar', 16),
   /** One surname agrees, the other differs: García López, García Márquez. */
   halfConflict: outcome('partial_conflict', 16),
 } as const;
@@ -31,6 +33,8 @@ export const FIRST_NAME = {
   nickname: outcome('nickname', 26),
   phonetic: outcome('phonetic', 24),
   similar: outcome('similar', 19),
+  /** One slip of the pen in a short name. */
+  slip: outcome('similar', 14),
   /** Two nicknames of one name: Bill, Will. */
   sharedRoot: outcome('nickname', 16),
   /** The middle name of one side is the first name of the other. */

@@ -13,9 +13,10 @@ export interface RecordedDob {
 
 /** What the index keeps of a candidate to score it. */
 export interface Candidate {
-  readonly names: Iterable<FoundUnder>;
-  readonly dobs: readonly RecordedDob[];
+  readonly names: readonly FoundUnder[];
   readonly hasMiddle: boolean;
+  /** Read only when a name agrees. */
+  dobs(): readonly RecordedDob[];
   /** Read only when the search gives an address. */
   addresses(): readonly NormalAddress[];
 }
@@ -75,7 +76,7 @@ function bestDob(asked: string, dobs: readonly RecordedDob[]): Outcome {
 export function scoreCandidate(search: PreparedSearch, candidate: Candidate): Scored | undefined {
   const name = bestName(search, candidate);
   if (name === undefined) return undefined;
-  const dob = search.dob === undefined ? undefined : bestDob(search.dob, candidate.dobs);
+  const dob = search.dob === undefined ? undefined : bestDob(search.dob, candidate.dobs());
   const confirms = dob !== undefined && dob.points > 0;
   const address =
     search.addresses.length === 0

@@ -55,3 +55,23 @@ function orderedSimilarity(a: string, b: string): number {
   while (prefix < PREFIX_LENGTH && prefix < a.length && a[prefix] === b[prefix]) prefix++;
   return jaro + prefix * PREFIX_WEIGHT * (1 - jaro);
 }
+
+/**
+ * Tells whether one slip of the pen leads from one word to the other: a letter more, less, changed,
+ * or two neighbours exchanged (Damerau 1964, "A technique for computer detection and correction of spelling errors").
+ *
+ * @param a - A folded word.
+ * @param b - A folded word.
+ */
+export function isOneSlip(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let end = 0;
+  const shorter = Math.min(a.length, b.length);
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}

@@ -64,8 +64,11 @@ export function takeTitles(words: string[], affixes: Affixes, keep: number): voi
   while (words.length > 1) {
     const word = words[0] ?? '';
     const key = withoutDots(word);
-    const joinsTitles = affixes.titles.length > 0 && (key === 'and' || key === 'the');
-    const sure = TITLES.has(key) || joinsTitles;
+    const next = withoutDots(words[1] ?? '');
+    const joinsTitles =
+      (key === 'the' || (key === 'and' && affixes.titles.length > 0)) &&
+      (TITLES.has(next) || DOUBTFUL_TITLES.has(next));
+    const sure = TITLES.has(key) || (joinsTitles && words.length > keep);
     const doubtful =
       DOUBTFUL_TITLES.has(key) && words.length > keep && !(isGivenName(key) && !word.endsWith('.'));
     if (!sure && !doubtful) return;

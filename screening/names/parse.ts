@@ -12,7 +12,7 @@ import { foldName } from './fold.ts';
 import { parseNotes } from './notes.ts';
 import { readNaturalOrder, readSurnameFirst } from './order.ts';
 import { distinctNames, type Reading, toPersonName } from './reading.ts';
-import { tidyName } from './tidy.ts';
+import { partInitials, tidyName } from './tidy.ts';
 import { NO_MIDDLE_NAME } from './vocabulary.ts';
 
 /** What a written name was taken for. */
@@ -35,6 +35,7 @@ export interface ParseOptions {
   readonly noMiddleName?: boolean;
 }
 
+const NO_NAME: PersonName = { first: '', middle: '', last: '', suffix: '' };
 const MAXIMUM_ALTERNATIVES = 8;
 const MAXIMUM_OTHER_NAMES = 5;
 const NATURAL_SUFFIX = { afterGeneration: 1, afterDoubtful: 2, afterProfession: 2 };
@@ -48,7 +49,7 @@ function readSegments(segments: string[][], affixes: Affixes): Reading[] {
     takeTitles(surname, affixes, 2);
     takeSuffixes(surname, affixes, NATURAL_SUFFIX);
     takeInnerGeneration(surname, affixes);
-    return readNaturalOrder(surname);
+    return readNaturalOrder(partInitials(surname));
   }
   const given = rest.flat();
   takeTitles(surname, affixes, 2);
@@ -57,7 +58,7 @@ function readSegments(segments: string[][], affixes: Affixes): Reading[] {
   takeSuffixes(surname, affixes, SURNAME_SUFFIX);
   if (given.length > 1 && /^[vi]$/iu.test(given.at(-1) ?? ''))
     affixes.doubtfulGeneration = given.at(-1) ?? '';
-  return [readSurnameFirst(surname, given)];
+  return [readSurnameFirst(surname, partInitials(given))];
 }
 
 /** Takes out words such as NMN, which courts write where there is no middle name. */
@@ -134,18 +135,16 @@ export function parseFullName(fullName: string, options: ParseOptions = {}): Par
     const folded = names.map(foldMiddle);
     names = [...folded.flatMap((pair) => pair.slice(0, 1)), ...folded.flatMap((pair) => pair.slice(1))];
   }
-  for (const other of tidy.otherNames.slice(0, MAXIMUM_OTHER_NAMES)) {
-    const parsed = parseFullName(other, options);
-    names.push(parsed.name, ...parsed.alternatives);
-  }
-  const [name = toPersonName({ given: [], last: [] }, ''), ...alternatives] = distinctNames(names);
+  const others = tidy.otherNames.slice(0, MAXIMUM_OTHER_NAMES).map((other) => parseFullName(other, options));
+  names.push(...others.flatMap((other) => [other.name, ...other.alternatives]));
+  const [name = NO_NAME, ...alternatives] = distinctNames(names.filter((reading) => reading.last !== ''));
   const aside = [...affixes.titles, ...affixes.generations, ...affixes.professions, ...setAside];
   const notes = parseNotes({ name, unfolded: unfolded ?? name, alternatives, affixes, setAside, tidy });
   return {
     name,
     alternatives: alternatives.slice(0, MAXIMUM_ALTERNATIVES),
-    nicknames: tidy.nicknames,
-    setAside: aside,
+    nicknames: [...tidy.nicknames, ...others.flatMap((other) => other.nicknames)],
+    setAside: [...aside, ...others.flatMap((other) => other.setAside)],
     notes,
   };
 }

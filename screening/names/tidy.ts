@@ -16,7 +16,6 @@ const LETTER = '[\\p{L}\\p{M}]';
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu;
 const SPACE = /[\s\p{Cc}\u30fb_]+/gu;
 const SPACED_HYPHEN = new RegExp(`(?<=${LETTER}) ?[${HYPHENS}] ?(?=${LETTER})`, 'gu');
-const RUN_OF_INITIALS = /(?<![\p{L}\p{M}])(\p{L}\p{M}*\.)(?=\p{L})/gu;
 const TITLE_WITHOUT_SPACE = /(?<![\p{L}\p{M}])(mr|mrs|ms|dr|rev|hon|prof|sgt|lt|capt|st)\.(?=\p{L})/giu;
 const BRACKETED = /["“”„‟«»＂]([^"“”„‟«»＂]*)["“”„‟«»＂]|[([{]([^()[\]{}]*)[)\]}]/gu;
 const QUOTED_WORD = new RegExp(
@@ -28,18 +27,34 @@ const EDGES = new RegExp(
   `^[^\\p{L}\\p{M}\\p{N}${APOSTROPHES}]+|[^\\p{L}\\p{M}\\p{N}.${APOSTROPHES}]+$`,
   'gu',
 );
+const INITIALS = /^(?:\p{L}\p{M}*\.)+\p{L}[^.]*\.?$/u;
 const INITIAL_WITH_DOT = /^(\p{L}\p{M}*)\.$/u;
 
 function tidySpace(text: string): string {
   return text.replace(INVISIBLE, '').replace(SPACE, ' ').trim();
 }
 
+/** Strips signs from both ends, but not those that stand for a letter, as some Chinese radicals do. */
+function withoutEdges(word: string): string {
+  const stripped = word.replace(EDGES, '');
+  return stripped === word || foldName(stripped) === foldName(word) ? stripped : word;
+}
+
 /** Splits into words; drops what holds no letter or digit, and the dot after a single initial. */
 function wordsOf(text: string): string[] {
   return text
     .split(' ')
-    .map((word) => word.replace(EDGES, '').replace(INITIAL_WITH_DOT, '$1'))
+    .map((word) => withoutEdges(word).replace(INITIAL_WITH_DOT, '$1'))
     .filter((word) => foldName(word) !== '');
+}
+
+/**
+ * Parts initials that are written without a space: `J.R.`, `J.Smith`.
+ *
+ * @param words - The words, without suffixes such as `M.D.`, which look the same.
+ */
+export function partInitials(words: readonly string[]): string[] {
+  return words.flatMap((word) => (INITIALS.test(word) ? word.split('.').filter(Boolean) : [word]));
 }
 
 function takeNicknames(text: string): { rest: string; nicknames: string[] } {
@@ -79,10 +94,7 @@ function takeBirthName(words: string[], nicknames: string[]): string {
 export function tidyName(text: string): TidyName {
   const [own = '', ...others] = ` ${tidySpace(text)} `.split(ALSO_KNOWN_AS);
   const { rest, nicknames } = takeNicknames(own);
-  const spaced = rest
-    .replace(SPACED_HYPHEN, '-')
-    .replace(TITLE_WITHOUT_SPACE, '$1. ')
-    .replace(RUN_OF_INITIALS, '$1 ');
+  const spaced = rest.replace(SPACED_HYPHEN, '-').replace(TITLE_WITHOUT_SPACE, '$1. ');
   const segments = spaced
     .split(COMMA)
     .map((segment) => wordsOf(segment.trim()))

@@ -89,6 +89,8 @@ describe('a log line at the terminal', () => {
     ['{"level":30,"msg":"listening","port":3000}', 'listening'],
     ['{"level":50,"msg":"failed","err":{"message":"no route"}}', 'ERROR failed: no route'],
     ['{"level":20,"msg":"detail"}', undefined],
+    ['{"level":30,"msg":"request completed","res":{"statusCode":200}}', undefined],
+    ['{"level":50,"msg":"request failed","res":{"statusCode":500}}', 'ERROR request failed'],
     ['plain text', 'plain text'],
     ['{not json', '{not json'],
     ['  ', undefined],

@@ -81,12 +81,12 @@ describe('MongoDB', () => {
   it('stays with the engine whose data are there', async () => {
     await mongo(having('path secantusd-rs'));
     const next = await mongo(having('path mongod', 'path secantusd-rs'));
-    expect(next).toMatchObject({ engine: 'secantus', command: '/usr/bin/secantusd-rs' });
+    expect(next).toMatchObject({ engine: 'secantusd-rs', command: '/usr/bin/secantusd-rs' });
   });
 
   it('does not start another engine beside data that need the first', async () => {
     writeFileSync(join(dataDir, 'engine'), 'mongod');
-    await expect(mongo(having('path secantusd-rs'))).rejects.toThrow('belong to mongod');
+    await expect(mongo(having('path secantusd-rs'))).rejects.toThrow('bring mongod back');
   });
 
   it('gives one message that says what was tried and what to install', async () => {
