@@ -54,7 +54,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|node_modules|test)/' },
+    exclude: { path: '^(dist|node_modules|test|coverage|[.][a-z]+)/' },
     enhancedResolveOptions: { extensions: ['.ts', '.js', '.cjs', '.json'] },
   },
 };

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { flattenRecords, searchCriminalRecords } from '../screening/checks/criminal-search.ts';
 import type { RecordFilter } from '../screening/checks/record-filter.ts';
+import type { DeliveryTarget } from '../screening/delivery-target.ts';
 import { DEFAULT_MINIMUM_SCORE } from '../screening/matching/thresholds.ts';
 import { nameReadings } from '../screening/names/readings.ts';
 import { searchScenarios } from '../screening/scenarios/catalogue.ts';
@@ -9,6 +10,7 @@ import type { CheckOutcome } from '../store/checks.ts';
 import type { AccountDocument, CheckDocument } from '../store/documents.ts';
 import type { Profile } from '../store/profiles.ts';
 import { FAILURES } from '../workflows/contract.ts';
+import { announceCompletion } from './checks.ts';
 import { attemptTime } from './clock.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { type SearchIndex, SourcesUnavailableError } from './search-index.ts';
@@ -22,38 +24,50 @@ interface SearchJob {
 
 const SEX_OFFENDER_REGISTRY = 'sex_offender_registry';
 
+const ERASED = 'The personal data were erased before the search.';
+
 /** Searches for a check and keeps the outcome in the store: results never travel through Temporal. */
 export function createSearchActivities({ store, searchIndex }: ActivityDependencies) {
-  const load = async (checkId: string): Promise<SearchJob | null> => {
-    const check = await store.checks.get(checkId);
-    if (check?.status !== 'pending') return null;
+  const jobOf = async (check: CheckDocument): Promise<SearchJob | null> => {
     const [profile, account] = await Promise.all([
       store.profiles.find(check.account_id, check.profile_id),
-      store.accounts.find(check.account_id),
+      store.accounts.current(check.account_id),
     ]);
-    if (!profile || !account) {
-      await store.checks.settle(checkId, 'cancelled', 'The personal data were erased before the search.');
-      return null;
+    return profile && account ? { check, profile, account } : null;
+  };
+
+  /** The outcome, or a failure that is told on the check as well. */
+  const outcomeOf = async (job: SearchJob): Promise<CheckOutcome> => {
+    try {
+      return job.account.stage === 'test' ? playScenario(job) : searchSources(job, searchIndex);
+    } catch (error) {
+      const failure = asUnavailable(error);
+      await store.checks.setPendingReason(job.check._id, failure.message);
+      throw failure;
     }
-    return { check, profile, account };
   };
 
   return {
     /**
-     * Searches for a check, by test scenarios for a test account and in the record sources for the others.
+     * Searches for a check, stores the outcome with `completed_at`, and notes the event. A test account is answered
+     * by scenarios, the others from the record sources. Done twice, it writes once.
+     * @returns the deliveries to make
      * @throws ApplicationFailure of type `SourceUnavailable` while a source does not answer; the check says why
      */
-    async search(checkId: string): Promise<void> {
-      const job = await load(checkId);
-      if (!job) return;
-      try {
-        const outcome = job.account.stage === 'test' ? playScenario(job) : searchSources(job, searchIndex);
-        await store.checks.saveOutcome(checkId, outcome);
-      } catch (error) {
-        const failure = asUnavailable(error);
-        await store.checks.setPendingReason(checkId, failure.message);
-        throw failure;
+    async searchAndComplete(checkId: string): Promise<DeliveryTarget[]> {
+      const check = await store.checks.get(checkId);
+      // An earlier try that was cut short may have completed the check and not noted the event.
+      if (check?.status === 'complete' && check.completed_at) {
+        return announceCompletion(store, check, check.completed_at);
       }
+      if (check?.status !== 'pending') return [];
+      const job = await jobOf(check);
+      const completedAt = new Date();
+      if (job && (await store.checks.complete(checkId, await outcomeOf(job), completedAt))) {
+        return announceCompletion(store, check, completedAt);
+      }
+      await store.checks.cancel(checkId, ERASED);
+      return [];
     },
   };
 }

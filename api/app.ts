@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '../platform/ids.ts';
@@ -7,7 +6,7 @@ import idempotency from './plugins/idempotency.ts';
 import lists from './plugins/lists.ts';
 import metrics from './plugins/metrics.ts';
 import openapi from './plugins/openapi.ts';
-import problems from './plugins/problems.ts';
+import problems, { answerUnreadableAddress } from './plugins/problems.ts';
 import services, { type Services } from './plugins/services.ts';
 import usageLimits from './plugins/usage-limits.ts';
 import validation from './plugins/validation.ts';
@@ -38,6 +37,7 @@ export async function buildApp(given: Services, logger?: FastifyBaseLogger): Pro
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     routerOptions: { querystringParser: parseQueryString },
     return503OnClosing: true,
+    frameworkErrors: answerUnreadableAddress,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -49,12 +49,12 @@ export async function buildApp(given: Services, logger?: FastifyBaseLogger): Pro
   await app.register(metrics);
   await app.register(openapi);
   await app.register(lists);
-  await app.register(formbody);
   await app.register(health);
   await app.register(codec);
+  // By itself: it asks for no token, and its answers are never kept.
+  await app.register(token, { prefix: '/v1' });
   await app.register(
     async (v1) => {
-      await v1.register(token);
       await v1.register(authentication);
       await v1.register(idempotency);
       await v1.register(usageLimits);

@@ -21,13 +21,16 @@ interface CheckPerson {
   readonly inline: boolean;
 }
 
+/** The id of the profile that inline data of a check become. */
+const inlineProfileId = (checkId: string) => derivedId(timeOfId(checkId), 'profile', checkId);
+
 async function personOf(
   fastify: FastifyInstance,
   request: FastifyRequest,
   body: CheckRequest,
 ): Promise<CheckPerson> {
   if (body.profile_id === undefined) {
-    const profileId = derivedId(timeOfId(request.resourceId), 'profile', request.resourceId);
+    const profileId = inlineProfileId(request.resourceId);
     return { profileId, data: readPersonalData(body), inline: true };
   }
   const profile = await fastify.store.profiles.find(request.caller.account._id, body.profile_id);
@@ -99,23 +102,25 @@ export async function writeCheck(
     results: [],
     source_versions: [],
   };
-  const [written] = await Promise.all([
-    store.checks.insert(document),
-    person.inline && store.profiles.insert(accountId, person.profileId, person.data, created_at),
-  ]);
-  return written;
+  // The profile stands before its check does: a check is never searched for without its person.
+  if (person.inline) await store.profiles.insert(accountId, person.profileId, person.data, created_at);
+  return store.checks.insert(document);
 }
 
 /**
  * Starts the workflow that owns a check. A start that is repeated finds the workflow running.
- * @throws Problem `unavailable` when Temporal does not answer; the check is taken back
+ * @throws Problem `unavailable` when Temporal does not answer; the check is taken back with its inline profile
  */
 export async function startCheck(fastify: FastifyInstance, check: CheckDocument): Promise<void> {
   try {
     await fastify.workflows.startCheck(check);
   } catch (error) {
     fastify.log.error({ err: error, check_id: check._id }, 'workflow could not be started');
-    await fastify.store.checks.withdraw(check._id);
+    const { checks, profiles } = fastify.store;
+    const withdrawn = await checks.withdraw(check._id);
+    if (withdrawn && check.profile_id === inlineProfileId(check._id)) {
+      await profiles.withdraw(check.account_id, check.profile_id);
+    }
     throw new Problem('unavailable', 'The check could not be started; try again.', {
       headers: { 'retry-after': '5' },
     });

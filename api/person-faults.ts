@@ -9,7 +9,19 @@ export interface PersonFault {
 /** The fields that the rules look at, before anything is known of their types. */
 type Body = Partial<Record<string, unknown>>;
 
-const INLINE = ['full_name', 'first_name', 'middle_name', 'last_name', 'address', 'addresses'] as const;
+/** What a profile holds: given beside one, it would contradict it. */
+const INLINE = [
+  'full_name',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'address',
+  'addresses',
+  'dob',
+  'ssn',
+  'phone',
+  'no_middle_name',
+] as const;
 const SEPARATE = ['first_name', 'middle_name', 'last_name'] as const;
 
 /**
@@ -17,10 +29,12 @@ const SEPARATE = ['first_name', 'middle_name', 'last_name'] as const;
  * a middle name or `no_middle_name`. An empty address or list of addresses counts as given.
  */
 export function personFaults(body: Body, rules: PersonRules): PersonFault[] {
-  const given = (field: string) => body[field] !== undefined;
+  // `no_middle_name: false` is the default, and says nothing.
+  const given = (field: string) =>
+    body[field] !== undefined && !(field === 'no_middle_name' && body[field] === false);
   const faults: PersonFault[] = [];
   if (given('profile_id')) {
-    for (const field of INLINE.filter(given)) {
+    for (const field of INLINE.filter((name) => given(name) && !rules.besideProfile?.includes(name))) {
       faults.push({ pointer: `/${field}`, detail: 'cannot be combined with profile_id' });
     }
   } else if (given('full_name')) {

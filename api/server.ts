@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 const settings = readSettings();
 const log = createLog('api', settings.logLevel);
 const store = createStore(settings.mongodbUri, settings.keyring);
+store.accounts.cache.start();
 const temporal = createTemporalClient(settings);
 const addressFilter = createAddressFilter(settings.allowedNetworks);
 

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Keyring } from '../platform/keyring.ts';
 
 const ALGORITHM = 'HS256';
@@ -9,6 +10,12 @@ export interface TokenClaims {
   readonly accountId: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
+}
+
+/** A token whose signature was checked. */
+export interface VerifiedToken extends TokenClaims {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 /** Signs an access token (JWT, RFC 7519) with the current key, which `kid` names. */
@@ -32,7 +39,7 @@ export async function verifyToken(
   keyring: Keyring,
   token: string,
   issuer: string,
-): Promise<TokenClaims | null> {
+): Promise<VerifiedToken | null> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => keyring.key('token', kid ?? ''), {
       algorithms: [ALGORITHM],
@@ -41,10 +48,26 @@ export async function verifyToken(
       typ: 'at+jwt',
       requiredClaims: ['exp', 'sub', 'account_id', 'scope'],
     });
-    const { sub, account_id, scope } = payload;
-    if (typeof sub !== 'string' || typeof account_id !== 'string' || typeof scope !== 'string') return null;
-    return { clientId: sub, accountId: account_id, scopes: scope.split(' ').filter(Boolean) };
+    const { sub, account_id, scope, exp } = payload;
+    if (typeof sub !== 'string' || typeof account_id !== 'string' || typeof scope !== 'string' || !exp)
+      return null;
+    const scopes = scope.split(' ').filter(Boolean);
+    return { clientId: sub, accountId: account_id, scopes, expiresAt: exp * 1000 };
   } catch {
     return null;
   }
+}
+
+const MOST_TOKENS = 10_000;
+
+/** Reads access tokens, and remembers which ones it has checked: a signature does not change, only time passes. */
+export function createTokenReader(keyring: Keyring, issuer: string) {
+  const checked = new LRUCache<string, VerifiedToken>({ max: MOST_TOKENS });
+  return async (token: string): Promise<TokenClaims | null> => {
+    const known = checked.get(token);
+    if (known) return known.expiresAt > Date.now() ? known : null;
+    const verified = await verifyToken(keyring, token, issuer);
+    if (verified) checked.set(token, verified);
+    return verified;
+  };
 }

@@ -12,6 +12,12 @@ export class AddressRefusedError extends Error {
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
+/** The one block of IPv6 that holds public addresses (RFC 4291); the rest is reserved, whatever it is called. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+const isGlobal = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+  address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_UNICAST);
+
 export type AddressFilter = ReturnType<typeof createAddressFilter>;
 
 /**
@@ -29,7 +35,7 @@ export function createAddressFilter(allowedNetworks: readonly string[]) {
     const listed = allowed.some(
       ([network, bits]) => parsed.kind() === network.kind() && parsed.match([network, bits] as never),
     );
-    return listed || parsed.range() === 'unicast';
+    return listed || (parsed.range() === 'unicast' && isGlobal(parsed));
   };
 
   /** Resolves a name as `dns.lookup` does, and fails when any of its addresses is refused. */

@@ -1,6 +1,9 @@
 import type { Payload, PayloadCodec } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import type { Keyring } from './keyring.ts';
+
+// The package is CommonJS: its parts are read from the whole.
+const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
 const ENCODING = 'encoding';
 const KEY_ID = 'encryption-key-id';
@@ -21,7 +24,7 @@ export class EncryptionCodec implements PayloadCodec {
 
   async encode(payloads: Payload[]): Promise<Payload[]> {
     return payloads.map((payload) => {
-      const sealed = this.#keyring.seal('payload', temporal.api.common.v1.Payload.encode(payload).finish());
+      const sealed = this.#keyring.seal('payload', PayloadMessage.encode(payload).finish());
       return {
         metadata: { [ENCODING]: Buffer.from(ENCRYPTED), [KEY_ID]: Buffer.from(sealed.keyId) },
         data: sealed.bytes,
@@ -36,7 +39,7 @@ export class EncryptionCodec implements PayloadCodec {
         keyId: text(payload.metadata?.[KEY_ID]),
         bytes: Buffer.from(payload.data ?? []),
       });
-      return temporal.api.common.v1.Payload.decode(plain);
+      return PayloadMessage.decode(plain);
     });
   }
 }

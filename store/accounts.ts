@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import type { Product, Stage } from '../screening/products.ts';
+import { createAccountCache } from './account-cache.ts';
 import {
   type AccountDocument,
   AccountDocumentSchema,
@@ -46,6 +47,8 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
     ],
   });
 
+  const cache = createAccountCache(connection);
+
   const newSecret = (now: Date) => {
     const secret = `pls_${randomBytes(32).toString('base64url')}`;
     return {
@@ -54,8 +57,21 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
     };
   };
 
+  /** Changes an account, and forgets what memory holds of it. Gives false when there is no such account. */
+  const change = async (
+    filter: { _id: string } | { 'clients.id': string },
+    update: object,
+  ): Promise<boolean> => {
+    const account = await model.findOne(filter).select({ _id: 1 }).lean<{ _id: string }>();
+    if (!account) return false;
+    const { matchedCount } = await model.updateOne({ ...filter, _id: account._id }, update);
+    cache.drop(account._id);
+    return matchedCount === 1;
+  };
+
   return {
     model,
+    cache,
 
     async create(account: NewAccount, id = newId()): Promise<AccountDocument> {
       const document: AccountDocument = {
@@ -68,8 +84,8 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
         clients: [],
         created_at: new Date(),
       };
-      await insertOnce(model, document);
-      return document;
+      if (await insertOnce(model, document)) return document;
+      return (await this.find(id)) ?? document;
     },
 
     async find(id: string): Promise<AccountDocument | null> {
@@ -91,7 +107,7 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
     },
 
     async setStatus(id: string, status: AccountDocument['status']): Promise<boolean> {
-      return (await model.updateOne({ _id: id }, { $set: { status } })).matchedCount === 1;
+      return change({ _id: id }, { $set: { status } });
     },
 
     async set(
@@ -103,15 +119,11 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
         >
       >,
     ): Promise<boolean> {
-      return (await model.updateOne({ _id: id }, { $set: fields })).matchedCount === 1;
+      return change({ _id: id }, { $set: fields });
     },
 
     async setProduct(id: string, product: Product, configuration: ProductConfiguration): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
-        { _id: id },
-        { $set: { [`products.${product}`]: configuration } },
-      );
-      return matchedCount === 1;
+      return change({ _id: id }, { $set: { [`products.${product}`]: configuration } });
     },
 
     /** Makes an API client. @throws Error when the account does not exist */
@@ -126,8 +138,8 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
         secrets: [stored],
         created_at: now,
       };
-      const { matchedCount } = await model.updateOne({ _id: accountId }, { $push: { clients: client } });
-      if (matchedCount === 0) throw new Error(`No account ${accountId}`);
+      if (!(await change({ _id: accountId }, { $push: { clients: client } })))
+        throw new Error(`No account ${accountId}`);
       return { client_id: client.id, client_secret: secret };
     },
 
@@ -148,16 +160,12 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
           expires_at: old.expires_at && old.expires_at < expiry ? old.expires_at : expiry,
         }))
         .filter((old) => old.expires_at > now);
-      await model.updateOne({ 'clients.id': clientId }, { $set: { 'clients.$.secrets': [stored, ...kept] } });
+      await change({ 'clients.id': clientId }, { $set: { 'clients.$.secrets': [stored, ...kept] } });
       return { client_id: clientId, client_secret: secret };
     },
 
     async setClientStatus(clientId: string, status: ClientDocument['status']): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
-        { 'clients.id': clientId },
-        { $set: { 'clients.$.status': status } },
-      );
-      return matchedCount === 1;
+      return change({ 'clients.id': clientId }, { $set: { 'clients.$.status': status } });
     },
 
     /** A client and its account by the client's id, whatever their status. */
@@ -167,9 +175,14 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
       return account && client ? { account, client } : null;
     },
 
+    /** An account as it stands, from memory when its changes are followed. */
+    async current(id: string): Promise<AccountDocument | null> {
+      return cache.find(id, this.find);
+    },
+
     /** The account and client of a token, or null when either is gone or disabled. */
     async access(accountId: string, clientId: string): Promise<Access | null> {
-      const account = await this.find(accountId);
+      const account = await this.current(accountId);
       const client = account?.clients.find(({ id }) => id === clientId);
       return account?.status === 'active' && client?.status === 'active' ? { account, client } : null;
     },

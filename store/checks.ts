@@ -45,9 +45,16 @@ export function createCheckStore(connection: Connection) {
       return model.findById(id).lean<CheckDocument>();
     },
 
-    /** Keeps what the search brought; it is not shown before `complete`. */
-    async saveOutcome(id: string, outcome: CheckOutcome): Promise<void> {
-      await model.updateOne(pending(id), { $set: outcome, $unset: { pending_reason: '' } });
+    /**
+     * Completes a check with what the search brought, in one write: results and `completed_at` come together.
+     * @returns false when the check was settled or erased meanwhile
+     */
+    async complete(id: string, outcome: CheckOutcome, completed_at: Date): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { ...pending(id), erased_at: { $exists: false } },
+        { $set: { ...outcome, status: 'complete', completed_at }, $unset: { pending_reason: '' } },
+      );
+      return modifiedCount === 1;
     },
 
     /** Says why a check still waits. */
@@ -55,33 +62,31 @@ export function createCheckStore(connection: Connection) {
       await model.updateOne(pending(id), { $set: { pending_reason: reason } });
     },
 
-    /**
-     * Ends a check; the first end stands.
-     * @returns the check as it stands then, or null when it is gone
-     */
-    async settle(
-      id: string,
-      status: Exclude<CheckDocument['status'], 'pending'>,
-      note?: string,
-    ): Promise<CheckDocument | null> {
+    /** Ends a check without results; the first end stands. */
+    async cancel(id: string, note: string): Promise<void> {
       await model.updateOne(pending(id), {
-        $set: { status, completed_at: new Date() },
+        $set: { status: 'cancelled', completed_at: new Date() },
         $unset: { pending_reason: '' },
-        ...(note && { $push: { run_notes: note } }),
+        $push: { run_notes: note },
       });
-      return this.get(id);
     },
 
-    /** Takes back a check that was never accepted. */
-    async withdraw(id: string): Promise<void> {
-      await model.deleteOne(pending(id));
+    /** Takes back a check that was never accepted. Gives false when it is settled already. */
+    async withdraw(id: string): Promise<boolean> {
+      return (await model.deleteOne(pending(id))).deletedCount === 1;
     },
 
     /** Removes what the checks of a profile say about a person. Gives the number of checks. */
     async erase(accountId: string, profileId: string): Promise<number> {
       const { matchedCount } = await model.updateMany(
         { account_id: accountId, profile_id: profileId },
-        { $set: { results: [], run_notes: ['The personal data of this check were erased.'] } },
+        {
+          $set: {
+            results: [],
+            run_notes: ['The personal data of this check were erased.'],
+            erased_at: new Date(),
+          },
+        },
       );
       return matchedCount;
     },

@@ -124,6 +124,8 @@ export const CheckDocumentSchema = Type.Object({
   run_notes: Type.Array(Type.String()),
   results: Type.Array(CriminalRecordSchema),
   source_versions: Type.Array(SourceVersionSchema),
+  /** When the person's data were erased: nothing is written about the person any more. */
+  erased_at: Type.Optional(DateTime()),
   /** When the sweep for lost starts looked at it. */
   recovered_at: Type.Optional(DateTime()),
 });
@@ -201,7 +203,7 @@ export const IdempotencyDocumentSchema = Type.Object({
 export type IdempotencyDocument = Static<typeof IdempotencyDocumentSchema>;
 
 export const UsageDocumentSchema = Type.Object({
-  _id: Type.String({ description: 'account, product and start of the window' }),
+  _id: Type.String({ description: 'account, product, length and start of the window' }),
   count: Type.Integer(),
   expires_at: DateTime(),
 });

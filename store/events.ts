@@ -20,6 +20,12 @@ export interface Transition {
   readonly at: Date;
 }
 
+/** A noted event, and the endpoints that it goes to. */
+export interface Emitted {
+  readonly event: EventDocument;
+  readonly endpointIds: string[];
+}
+
 export type EventStore = ReturnType<typeof createEventStore>;
 
 /** Events and their deliveries. */
@@ -40,29 +46,15 @@ export function createEventStore(connection: Connection, endpoints: WebhookEndpo
   const ownedEvents = owned(events);
   const ownedDeliveries = owned(deliveries);
 
-  const addDelivery = async (event: EventDocument, endpointId: string, id: string, at: Date) => {
-    await insertOnce(deliveries, {
-      _id: id,
-      account_id: event.account_id,
-      event_id: event._id,
-      endpoint_id: endpointId,
-      status: 'pending',
-      created_at: at,
-      attempts: [],
-    });
-    return id;
-  };
-
   return {
     events,
     deliveries,
 
     /**
-     * Notes a transition and a delivery for each endpoint that wants to hear of it. The ids follow from the
-     * transition, so that a step done twice tells once.
-     * @returns ids of the deliveries that are still to be made
+     * Notes a transition and finds who wants to hear of it. The event's id follows from the transition, so that a
+     * step done twice tells once.
      */
-    async emit({ accountId, type, resource, at }: Transition): Promise<string[]> {
+    async emit({ accountId, type, resource, at }: Transition): Promise<Emitted> {
       const event: EventDocument = {
         _id: derivedId(at, 'event', resource.id, type, at.toISOString()),
         account_id: accountId,
@@ -70,16 +62,19 @@ export function createEventStore(connection: Connection, endpoints: WebhookEndpo
         created_at: at,
         resource,
       };
-      await insertOnce(events, event);
-      const subscribed = await endpoints.subscribed(accountId, type);
-      return Promise.all(
-        subscribed.map(({ _id }) => addDelivery(event, _id, derivedId(at, 'delivery', event._id, _id), at)),
-      );
+      const [subscribed] = await Promise.all([
+        endpoints.subscribed(accountId, type),
+        insertOnce(events, event),
+      ]);
+      return { event, endpointIds: subscribed.map(({ _id }) => _id) };
     },
 
-    /** Notes one more delivery of an event to one endpoint: a resend or a test. */
-    async addDelivery(event: EventDocument, endpointId: string, id: string): Promise<string> {
-      return addDelivery(event, endpointId, id, new Date());
+    /** Begins the log of a delivery, with the attempt that was made already, if any. Done twice, it writes once. */
+    async addDelivery(
+      delivery: Omit<DeliveryDocument, 'attempts'>,
+      attempts: DeliveryAttempt[] = [],
+    ): Promise<boolean> {
+      return insertOnce(deliveries, { ...delivery, attempts });
     },
 
     async insert(event: EventDocument): Promise<void> {
@@ -112,28 +107,23 @@ export function createEventStore(connection: Connection, endpoints: WebhookEndpo
       return found.filter((delivery) => delivery !== null);
     },
 
-    /** A delivery with its event: for the workflow that makes it. */
-    async getDelivery(id: string): Promise<{ delivery: DeliveryDocument; event: EventDocument } | null> {
-      const delivery = await deliveries.findById(id).lean<DeliveryDocument>();
-      const event = delivery && (await events.findById(delivery.event_id).lean<EventDocument>());
-      return delivery && event ? { delivery, event } : null;
+    /** A delivery by its id alone: for the workflow that makes it. */
+    async getDelivery(id: string): Promise<DeliveryDocument | null> {
+      return deliveries.findById(id).lean<DeliveryDocument>();
     },
 
     /** Writes an attempt into the delivery's log, with what follows from it. */
     async logAttempt(
       id: string,
       attempt: DeliveryAttempt,
-      outcome: { status: DeliveryDocument['status']; nextAttemptAt?: Date },
+      { status, next_attempt_at }: Pick<DeliveryDocument, 'status' | 'next_attempt_at'>,
     ): Promise<void> {
       await deliveries.updateOne(
         { _id: id },
         {
           $push: { attempts: attempt },
-          $set: {
-            status: outcome.status,
-            ...(outcome.nextAttemptAt && { next_attempt_at: outcome.nextAttemptAt }),
-          },
-          ...(!outcome.nextAttemptAt && { $unset: { next_attempt_at: '' } }),
+          $set: { status, ...(next_attempt_at && { next_attempt_at }) },
+          ...(!next_attempt_at && { $unset: { next_attempt_at: '' } }),
         },
       );
     },

@@ -8,6 +8,18 @@ import { type Listing, owned, type Page } from './owned.ts';
 
 const SEALED = ['ssn', 'phone', 'email'] as const;
 
+/** Fields that hold personal data and may be absent. */
+const PERSONAL = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'full_name',
+  'suffix',
+  'dob',
+  'custom_id',
+  ...SEALED,
+] as const;
+
 /** A person's data as an account gave it: in the clear, for code that may see it. */
 export interface PersonalData {
   readonly first_name?: string;
@@ -60,6 +72,17 @@ export function createProfileStore(connection: Connection, keyring: Keyring) {
     return { ...clear, ...sealed, blind, key_id: cipher.keyId };
   };
 
+  /** The update that writes all personal data anew. Its time is always later than the one before. */
+  const rewriting = (stored: Profile, data: PersonalData) => {
+    const updated_at = new Date(Math.max(Date.now(), stored.updated_at.getTime() + 1));
+    const fields: Record<string, unknown> = { ...seal(data), updated_at };
+    const absent = PERSONAL.filter((field) => fields[field] === undefined);
+    return {
+      $set: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+      $unset: Object.fromEntries(absent.map((field) => [field, ''])),
+    };
+  };
+
   const open = (document: ProfileDocument): Profile => {
     const { _id, ssn, phone, email, blind, key_id, deleted_at, ...clear } = document;
     return {
@@ -74,7 +97,7 @@ export function createProfileStore(connection: Connection, keyring: Keyring) {
   return {
     model,
 
-    /** Inserts a profile unless one with its id stands already. */
+    /** Inserts a profile unless one with its id stands already; gives the one that stands. */
     async insert(accountId: string, id: string, data: PersonalData, now = new Date()): Promise<Profile> {
       const document: ProfileDocument = {
         _id: id,
@@ -83,8 +106,13 @@ export function createProfileStore(connection: Connection, keyring: Keyring) {
         updated_at: now,
         ...seal(data),
       };
-      await insertOnce(model, document);
-      return open(document);
+      if (await insertOnce(model, document)) return open(document);
+      return (await this.find(accountId, id)) ?? open(document);
+    },
+
+    /** Takes back the profile of a check that was never accepted. */
+    async withdraw(accountId: string, id: string): Promise<void> {
+      await ownedProfiles.remove(accountId, id);
     },
 
     /** A profile of the account; an erased one is not found. */
@@ -98,37 +126,34 @@ export function createProfileStore(connection: Connection, keyring: Keyring) {
       return { total, documents: opened(documents) };
     },
 
-    /** Writes all personal data of a profile anew. */
-    async replace(accountId: string, id: string, data: PersonalData): Promise<Profile | null> {
-      const fields: Record<string, unknown> = { ...seal(data), updated_at: new Date() };
-      const $unset = Object.fromEntries(
-        ['first_name', 'middle_name', 'last_name', 'full_name', 'suffix', 'dob', 'custom_id', ...SEALED]
-          .filter((field) => fields[field] === undefined)
-          .map((field) => [field, '']),
-      );
-      const $set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-      const document = await ownedProfiles.update(accountId, id, { $set, $unset }, alive);
-      return document && open(document);
+    /**
+     * Changes the personal data of a profile. A change that another one overtook is made again on what stands then,
+     * so that none is lost.
+     */
+    async change(
+      accountId: string,
+      id: string,
+      change: (stored: Profile) => PersonalData,
+    ): Promise<Profile | null> {
+      for (;;) {
+        const stored = await this.find(accountId, id);
+        if (!stored) return null;
+        const document = await ownedProfiles.update(accountId, id, rewriting(stored, change(stored)), {
+          ...alive,
+          updated_at: stored.updated_at,
+        });
+        if (document) return open(document);
+      }
     },
 
     /** Removes the personal data and leaves a tombstone. Gives false when there is no such profile. */
     async erase(accountId: string, id: string): Promise<boolean> {
-      const personal = [
-        'first_name',
-        'middle_name',
-        'last_name',
-        'full_name',
-        'suffix',
-        'dob',
-        'custom_id',
-        ...SEALED,
-      ];
       const document = await ownedProfiles.update(
         accountId,
         id,
         {
           $set: { deleted_at: new Date(), updated_at: new Date(), addresses: [], blind: [], parse_notes: [] },
-          $unset: Object.fromEntries(personal.map((field) => [field, ''])),
+          $unset: Object.fromEntries(PERSONAL.map((field) => [field, ''])),
         },
         alive,
       );

@@ -25,7 +25,7 @@ export function createRecordSourceStore(connection: Connection, files: FileStore
   const sources = defineModel(connection, {
     name: 'record_sources',
     schema: RecordSourceDocumentSchema,
-    indexes: [],
+    indexes: [[{ status: 1, _id: 1 }]],
   });
   const snapshots = defineModel(connection, {
     name: 'record_snapshots',
@@ -36,16 +36,18 @@ export function createRecordSourceStore(connection: Connection, files: FileStore
   const find = (source: string) => sources.findById(source).lean<RecordSourceDocument>();
 
   const nextVersion = async (source: string, format: string): Promise<number> => {
-    await sources.updateOne(
-      { _id: source },
-      {
-        $inc: { latest_version: 1 },
-        $set: { format },
-        $setOnInsert: { status: 'active', created_at: new Date() },
-      },
-      { upsert: true },
-    );
-    return (await find(source))?.latest_version ?? 1;
+    const counted = await sources
+      .findOneAndUpdate(
+        { _id: source },
+        {
+          $inc: { latest_version: 1 },
+          $set: { format },
+          $setOnInsert: { status: 'active', created_at: new Date() },
+        },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<RecordSourceDocument>();
+    return counted?.latest_version ?? 1;
   };
 
   return {
@@ -72,11 +74,11 @@ export function createRecordSourceStore(connection: Connection, files: FileStore
           yield line;
         }
       };
-      const version = await nextVersion(source, format);
       const zip = createGzip({ level: 4 });
       const text = Readable.from(lines(), { objectMode: true, highWaterMark: 256 });
       text.on('error', (error) => zip.destroy(error));
-      const fileId = await files.write(`${source}-${version}.jsonl.gz`, text.pipe(zip), { source, version });
+      const fileId = await files.write(`${source}.jsonl.gz`, text.pipe(zip), { source });
+      const version = await nextVersion(source, format);
       const snapshot: SnapshotDocument = {
         _id: `${source}@${version}`,
         source,

@@ -12,26 +12,54 @@ import { createUsageStore } from './usage.ts';
 import { createUserStore } from './users.ts';
 import { createWebhookEndpointStore } from './webhook-endpoints.ts';
 
+/** How long a query waits for a connection. */
+const PATIENCE_MS = 5000;
+const RECONNECT_MS = 1000;
+
 export type Store = ReturnType<typeof createStore>;
+
+/** Connects in the background, and tries again until there is a connection or the store is closed. */
+function connect(uri: string) {
+  const options = {
+    serverSelectionTimeoutMS: PATIENCE_MS,
+    bufferTimeoutMS: PATIENCE_MS,
+    maxPoolSize: 50,
+    autoIndex: false,
+    autoCreate: false,
+  };
+  const connection = mongoose.createConnection(uri, { ...options });
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  // The driver mends a lost connection by itself, but gives up when the first attempt fails.
+  const retry = () => {
+    if (closed) return;
+    timer = setTimeout(() => {
+      connection.openUri(uri, { ...options }).catch(retry);
+    }, RECONNECT_MS);
+  };
+  connection.asPromise().catch(retry);
+  // Without a listener a lost connection would end the process; queries report it themselves.
+  connection.on('error', () => undefined);
+  const close = async () => {
+    closed = true;
+    clearTimeout(timer);
+    await connection.close();
+  };
+  return { connection, close };
+}
 
 /**
  * Everything that is kept, over one connection to MongoDB.
  * The connection is made in the background; a query waits for it for five seconds.
  */
 export function createStore(uri: string, keyring: Keyring) {
-  const connection = mongoose.createConnection(uri, {
-    serverSelectionTimeoutMS: 5000,
-    maxPoolSize: 50,
-    autoIndex: false,
-    autoCreate: false,
-  });
-  // Without a listener a lost connection would end the process; queries report it themselves.
-  connection.on('error', () => undefined);
+  const { connection, close } = connect(uri);
   const files = createFileStore(connection);
   const webhookEndpoints = createWebhookEndpointStore(connection, keyring);
+  const accounts = createAccountStore(connection, keyring);
   return {
     connection,
-    accounts: createAccountStore(connection, keyring),
+    accounts,
     users: createUserStore(connection, keyring),
     profiles: createProfileStore(connection, keyring),
     checks: createCheckStore(connection),
@@ -60,8 +88,6 @@ export function createStore(uri: string, keyring: Keyring) {
       return models.map(({ collection }) => collection.name);
     },
 
-    async close(): Promise<void> {
-      await connection.close();
-    },
+    close,
   };
 }

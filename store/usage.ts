@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { UsageDocumentSchema, type UsageLimit } from './documents.ts';
-import { defineModel, isDuplicateKey } from './model.ts';
+import { defineModel, insertOnce } from './model.ts';
 
 /** How an account stands against a limit after a request was counted, or refused. */
 export interface Usage {
@@ -24,7 +24,7 @@ export function createUsageStore(connection: Connection) {
   const windowOf = (accountId: string, product: string, { window_seconds }: UsageLimit, now: Date) => {
     const length = window_seconds * 1000;
     const start = Math.floor(now.getTime() / length) * length;
-    return { id: `${accountId}/${product}/${start}`, expires: new Date(start + length) };
+    return { id: `${accountId}/${product}/${window_seconds}/${start}`, expires: new Date(start + length) };
   };
 
   return {
@@ -39,25 +39,22 @@ export function createUsageStore(connection: Connection) {
       const { limit } = usageLimit;
       const { id, expires } = windowOf(accountId, product, usageLimit, now);
       const refused = { allowed: false, limit, remaining: 0, expires };
+      const allowed = (count: number) => ({ allowed: true, limit, remaining: limit - count, expires });
       if (limit === 0) return refused;
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        try {
-          const counted = await model
-            .findOneAndUpdate(
-              { _id: id, count: { $lt: limit } },
-              { $inc: { count: 1 }, $setOnInsert: { expires_at: expires } },
-              { upsert: true, returnDocument: 'after' },
-            )
-            .lean<{ count: number }>();
-          return { allowed: true, limit, remaining: Math.max(0, limit - (counted?.count ?? limit)), expires };
-        } catch (error) {
-          // Either the window is full, or another request made its document at the same moment.
-          if (!isDuplicateKey(error)) throw error;
-          const full = await model.exists({ _id: id, count: { $gte: limit } });
-          if (full) return refused;
-        }
-      }
-      return refused;
+      const addOne = () =>
+        model
+          .findOneAndUpdate(
+            { _id: id, count: { $lt: limit } },
+            { $inc: { count: 1 } },
+            { returnDocument: 'after' },
+          )
+          .lean<{ count: number }>();
+      const counted = await addOne();
+      if (counted) return allowed(counted.count);
+      // Either the window is full, or this is its first request, or another one begins it at this moment.
+      if (await insertOnce(model, { _id: id, count: 1, expires_at: expires })) return allowed(1);
+      const after = await addOne();
+      return after ? allowed(after.count) : refused;
     },
 
     /** Takes a counted request back: it came to nothing. */

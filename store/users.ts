@@ -39,7 +39,7 @@ export function createUserStore(connection: Connection, keyring: Keyring) {
   return {
     model,
 
-    /** Invites a user. Gives null when the account has a user of that address. */
+    /** Invites a user, once for an id. Gives null when the account has another user of that address. */
     async invite(
       accountId: string,
       { email, name, roles }: { email: string; name?: string; roles: string[] },
@@ -60,8 +60,8 @@ export function createUserStore(connection: Connection, keyring: Keyring) {
         await model.insertOne(document);
         return open(document);
       } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        return this.find(accountId, id);
       }
     },
 

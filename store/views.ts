@@ -14,9 +14,10 @@ export const maskSsn = (ssn: string) => `***-**-${ssn.replace(/\D/g, '').slice(-
 export function viewProfile(profile: Profile) {
   const { account_id, created_at, updated_at, ssn, suffix, parse_notes, ...fields } = profile;
   const { first_name, middle_name, last_name } = fields;
+  const full_name = fields.full_name ?? [first_name, middle_name, last_name].filter(Boolean).join(' ');
   return {
     ...fields,
-    full_name: fields.full_name ?? [first_name, middle_name, last_name].filter(Boolean).join(' '),
+    ...(full_name !== '' && { full_name }),
     created_at: iso(created_at),
     updated_at: iso(updated_at),
     ...(ssn && { ssn: maskSsn(ssn) }),

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import { PRODUCT_EVENTS, type Product } from '../screening/products.ts';
 import { type WebhookEndpointDocument, WebhookEndpointDocumentSchema } from './documents.ts';
-import { defineModel } from './model.ts';
+import { defineModel, insertOnce } from './model.ts';
 import { type Listing, owned, type Page } from './owned.ts';
 
 export interface NewEndpoint {
@@ -24,6 +24,9 @@ export interface EndpointWithSecret {
 /** How long the old secret signs beside the new one, unless told otherwise. */
 export const ROTATION_OVERLAP_SECONDS = 86_400;
 
+/** More secrets than that never sign at a time. */
+const MOST_SECRETS = 5;
+
 /** Five days of nothing but failure disable an endpoint. */
 export const FAILURE_LIMIT_MS = 5 * 86_400_000;
 
@@ -34,7 +37,13 @@ export function createWebhookEndpointStore(connection: Connection, keyring: Keyr
   const model = defineModel(connection, {
     name: 'webhook_endpoints',
     schema: WebhookEndpointDocumentSchema,
-    indexes: [[{ account_id: 1, _id: -1 }]],
+    indexes: [
+      [{ account_id: 1, _id: -1 }],
+      [
+        { account_id: 1, product: 1 },
+        { unique: true, partialFilterExpression: { product: { $exists: true } } },
+      ],
+    ],
   });
   const ownedEndpoints = owned(model);
 
@@ -47,6 +56,7 @@ export function createWebhookEndpointStore(connection: Connection, keyring: Keyr
   return {
     model,
 
+    /** Creates an endpoint, once for an id: a step done twice finds the first one and its secret. */
     async create(accountId: string, endpoint: NewEndpoint, id = newId()): Promise<EndpointWithSecret> {
       const now = new Date();
       const { secret, stored } = newSecret(now);
@@ -58,8 +68,12 @@ export function createWebhookEndpointStore(connection: Connection, keyring: Keyr
         created_at: now,
         secrets: [stored],
       };
-      await model.insertOne(document);
-      return { endpoint: document, secret };
+      if (await insertOnce(model, document)) return { endpoint: document, secret };
+      const standing = await this.find(accountId, id);
+      const [latest] = standing?.secrets ?? [];
+      // Another endpoint of the product stands, or one of this id was removed meanwhile.
+      if (!standing || !latest) throw new Error('The webhook endpoint stands already');
+      return { endpoint: standing, secret: keyring.openText('webhook-secret', latest.sealed) };
     },
 
     /**
@@ -120,7 +134,7 @@ export function createWebhookEndpointStore(connection: Connection, keyring: Keyr
       return ownedEndpoints.remove(accountId, id);
     },
 
-    /** Gives an endpoint a new secret; deliveries are signed by both until the old one runs out. */
+    /** Gives an endpoint a new secret; the old ones sign too, until the overlap ends or they run out. */
     async rotateSecret(
       accountId: string,
       id: string,
@@ -130,13 +144,23 @@ export function createWebhookEndpointStore(connection: Connection, keyring: Keyr
       if (!current) return null;
       const now = new Date();
       const { secret, stored } = newSecret(now);
-      const [latest] = current.secrets;
-      const old =
-        latest && overlapSeconds > 0
-          ? [{ ...latest, expires_at: new Date(now.getTime() + overlapSeconds * 1000) }]
-          : [];
-      const endpoint = await ownedEndpoints.update(accountId, id, { $set: { secrets: [stored, ...old] } });
-      return endpoint && { endpoint, secret };
+      const end = new Date(now.getTime() + overlapSeconds * 1000);
+      const old = current.secrets
+        .map((kept) => ({
+          ...kept,
+          expires_at: kept.expires_at && kept.expires_at < end ? kept.expires_at : end,
+        }))
+        .filter(({ expires_at }) => expires_at > now)
+        .slice(0, MOST_SECRETS - 1);
+      const secrets = [stored, ...old];
+      const endpoint = await ownedEndpoints.update(
+        accountId,
+        id,
+        { $set: { secrets } },
+        { 'secrets.0.sealed': current.secrets[0]?.sealed },
+      );
+      // Another rotation came between: this one begins again from what stands then.
+      return endpoint ? { endpoint, secret } : this.rotateSecret(accountId, id, overlapSeconds);
     },
 
     /** The secrets that sign now, newest first. */

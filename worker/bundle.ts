@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode } from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
 /** The file that exports every workflow: the source, or what the build made of it. */
 export const workflowsPath =
@@ -11,11 +11,14 @@ export const workflowsPath =
 
 const failureConverterPath = fileURLToPath(new URL('../platform/failure-converter.cjs', import.meta.url));
 
-/** Bundles the workflows into one file, so that a worker starts at once. */
+/** Bundles the workflows into one file, so that a worker starts at once. The file is there whole or not at all. */
 export async function bundleWorkflows(target: string): Promise<void> {
   const { code } = await bundleWorkflowCode({
     workflowsPath: fileURLToPath(workflowsPath),
     failureConverterPath,
+    logger: new DefaultLogger('WARN'),
   });
-  await writeFile(target, code);
+  const unfinished = `${target}.${process.pid}`;
+  await writeFile(unfinished, code);
+  await rename(unfinished, target);
 }

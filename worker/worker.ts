@@ -20,6 +20,7 @@ const metricsPort = { host: settings.metricsHost, port: settings.metricsPort };
 Runtime.install({ ...telemetry(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
 
 const store = createStore(settings.mongodbUri, settings.keyring);
+store.accounts.cache.start();
 const searchIndex = createSearchIndex(store.recordSources, log);
 // Without its sources a worker still delivers webhooks; searches wait and say why.
 await searchIndex.refresh().catch((err) => log.warn({ err }, 'the record sources are not loaded yet'));

@@ -1,4 +1,5 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import type { DeliveryTarget } from '../screening/delivery-target.ts';
 
 /**
  * What starters and workers agree on: names, ids, queues, inputs, search attributes.
@@ -23,7 +24,7 @@ export interface CheckInput {
 
 /** A workflow that owns the retries of a webhook delivery. */
 export interface WebhookDeliveryInput {
-  readonly deliveryId: string;
+  readonly target: DeliveryTarget;
   /** Milliseconds to wait before the first attempt; 0 when none was made yet. */
   readonly delayMs: number;
 }
@@ -47,6 +48,6 @@ export type AttemptOutcome =
   | {
       readonly status: 'succeeded' | 'failed';
       /** Deliveries that follow from it: others are told when an endpoint was disabled. */
-      readonly followUps: readonly string[];
+      readonly followUps: readonly DeliveryTarget[];
     }
   | { readonly status: 'retry'; readonly delayMs: number };

@@ -1,5 +1,6 @@
 import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
+import type { DeliveryTarget } from '../screening/delivery-target.ts';
 import {
   type CheckInput,
   SEARCH_ATTRIBUTES,
@@ -65,15 +66,15 @@ export function createWorkflowStarter(client: Client, taskQueue: string) {
     },
 
     /** Starts a delivery that was asked for by hand: it has the whole ladder before it. */
-    async startDelivery(deliveryId: string, accountId: string): Promise<void> {
-      const input: WebhookDeliveryInput = { deliveryId, delayMs: 0 };
+    async startDelivery(target: DeliveryTarget): Promise<void> {
+      const input: WebhookDeliveryInput = { target, delayMs: 0 };
       await start(WORKFLOWS.webhookDelivery, {
-        workflowId: workflowIds.webhookDelivery(deliveryId),
+        workflowId: workflowIds.webhookDelivery(target.deliveryId),
         args: [input],
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         typedSearchAttributes: new TypedSearchAttributes([
-          { key: SEARCH_ATTRIBUTES.accountId, value: accountId },
+          { key: SEARCH_ATTRIBUTES.accountId, value: target.accountId },
         ]),
         staticSummary: 'Webhook delivery, asked for by hand',
       });

@@ -6,6 +6,7 @@ import {
   upsertSearchAttributes,
   WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
+import type { DeliveryTarget } from '../screening/delivery-target.ts';
 import { durable, durableOptions, firstAttempt, local } from './activities.ts';
 import { SEARCH_ATTRIBUTES, type WebhookDeliveryInput, WORKFLOWS, workflowIds } from './contract.ts';
 
@@ -21,12 +22,16 @@ export async function persistently<T>(quick: () => Promise<T>, lasting: () => Pr
   }
 }
 
-/** Searches for a check. While a source is down the check stays pending and says why. */
-export async function searchUntilAnswered(checkId: string): Promise<void> {
-  await persistently(
-    () => local.search(checkId),
+/**
+ * Searches for a check, stores the outcome and completes it. While a source is down the check stays pending and says
+ * why.
+ * @returns the deliveries to make
+ */
+export function searchUntilAnswered(checkId: string): Promise<DeliveryTarget[]> {
+  return persistently(
+    () => local.searchAndComplete(checkId),
     () =>
-      durable.search.executeWithOptions(
+      durable.searchAndComplete.executeWithOptions(
         { ...durableOptions, summary: 'Search again until every source answers' },
         [checkId],
       ),
@@ -34,11 +39,11 @@ export async function searchUntilAnswered(checkId: string): Promise<void> {
 }
 
 /** Tells the account's endpoints: a first attempt here; what fails becomes a delivery workflow of its own. */
-export async function deliverEvents(deliveryIds: readonly string[]): Promise<void> {
+export async function deliverEvents(targets: readonly DeliveryTarget[]): Promise<void> {
   await Promise.all(
-    deliveryIds.map(async (deliveryId) => {
+    targets.map(async (target) => {
       const outcome = await firstAttempt
-        .attemptDelivery(deliveryId)
+        .attemptDelivery(target)
         // The worker or the store failed, not the receiver: the delivery workflow starts at once.
         .catch(() => ({ status: 'retry', delayMs: 0 }) as const);
       if (outcome.status !== 'retry') {
@@ -46,9 +51,9 @@ export async function deliverEvents(deliveryIds: readonly string[]): Promise<voi
         return;
       }
       await startChild(WORKFLOWS.webhookDelivery, {
-        workflowId: workflowIds.webhookDelivery(deliveryId),
+        workflowId: workflowIds.webhookDelivery(target.deliveryId),
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-        args: [{ deliveryId, delayMs: outcome.delayMs } satisfies WebhookDeliveryInput],
+        args: [{ target, delayMs: outcome.delayMs } satisfies WebhookDeliveryInput],
         parentClosePolicy: ParentClosePolicy.ABANDON,
         staticSummary: 'Webhook delivery',
       });

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Product } from '../../screening/products.ts';
 import type { AccountDocument } from '../../store/documents.ts';
 import { Problem } from '../problem.ts';
-import { verifyToken } from '../tokens.ts';
+import { createTokenReader } from '../tokens.ts';
 
 /** Who calls. */
 export interface Caller {
@@ -34,16 +34,19 @@ const unauthorized = (detail: string) =>
 export default fp(
   async (fastify) => {
     const { settings, store } = fastify;
+    const readToken = createTokenReader(settings.keyring, settings.baseUrl);
 
     const authenticate = async (request: FastifyRequest): Promise<Caller> => {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ');
       if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized('A bearer token is required.');
-      const claims = await verifyToken(settings.keyring, token, settings.baseUrl);
+      const claims = await readToken(token);
       if (!claims) throw unauthorized('The access token is not valid or has run out.');
       // Asked at every request, so that a disabled client or account is refused at once.
       const access = await store.accounts.access(claims.accountId, claims.clientId);
       if (!access) throw unauthorized('The client or its account is disabled.');
-      return { account: access.account, clientId: claims.clientId, scopes: claims.scopes };
+      // A scope that was taken from the client is gone from its tokens too.
+      const scopes = claims.scopes.filter((scope) => access.client.scopes.includes(scope));
+      return { account: access.account, clientId: claims.clientId, scopes };
     };
 
     fastify.decorateRequest('caller', null as unknown as Caller);

@@ -74,7 +74,7 @@ export default fp(
 
     fastify.addHook('onSend', async (request, reply, payload) => {
       const claim = request.idempotencyClaim;
-      if (claim === null) return;
+      if (!claim) return;
       request.idempotencyClaim = null;
       const { statusCode: status } = reply;
       if (status >= 500) await idempotency.expire(claim);

@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { Type } from 'typebox';
 import { hoistComponents } from '../components.ts';
 
 const DESCRIPTION = `Background screening as durable workflows.
@@ -37,6 +39,19 @@ const SCOPES = {
   'delete:role': 'Remove roles from a user',
 };
 
+const IdempotencyHeader = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'The first answer is kept for 24 hours under this key, and given again to the same request',
+    }),
+  ),
+});
+
+const takesKey = ({ method, config }: RouteOptions) => method === 'POST' && !config?.public;
+
 /** OpenAPI 3.1 at `/openapi.json`, made from the schemas that check the requests; readable at `/docs`. */
 export default fp(
   async (fastify) => {
@@ -63,7 +78,10 @@ export default fp(
         },
       },
       stripBasePath: false,
-      transform: ({ schema, url }) => ({ schema, url: url.replace(/^\/v1/, '') || '/' }),
+      transform: ({ schema, url, route }) => ({
+        schema: takesKey(route) ? { ...schema, headers: IdempotencyHeader } : schema,
+        url: url.replace(/^\/v1/, '') || '/',
+      }),
       transformObject: (document) =>
         'openapiObject' in document ? hoistComponents(document.openapiObject) : document.swaggerObject,
     });

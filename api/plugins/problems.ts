@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import fp from 'fastify-plugin';
+import { isOutage } from '../../store/outage.ts';
 import { type Fault, type FaultSource, PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
 
 const MEDIA_TYPE = 'application/problem+json; charset=utf-8';
@@ -21,6 +22,10 @@ function pointerOf({ keyword, instancePath, params }: FastifySchemaValidationErr
   return instancePath;
 }
 
+/** The parameter that a pointer into the query leads to. */
+const parameterOf = (pointer: string) =>
+  (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+
 function detailOf({ keyword, params, message }: FastifySchemaValidationError): string {
   if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
     return `must be one of ${params.allowedValues.join(', ')}`;
@@ -33,7 +38,7 @@ function faultsOf(error: FastifyError): Fault[] {
   const faults = (error.validation ?? []).map((fault): Fault => {
     const pointer = pointerOf(fault);
     const source: FaultSource =
-      error.validationContext === 'body' ? { pointer } : { parameter: pointer.split('/')[1] ?? '' };
+      error.validationContext === 'body' ? { pointer } : { parameter: parameterOf(pointer) };
     return { code: 'validation_error', detail: detailOf(fault), source };
   });
   // A value of the wrong form can fail a pattern and a format alike: one fault a place is enough.
@@ -53,13 +58,8 @@ const BY_STATUS: Record<number, ProblemCode> = {
   429: 'rate_limited',
 };
 
-const UNAVAILABLE = new Set([
-  'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongooseServerSelectionError',
-  'ServiceError',
-  'MongoNotConnectedError',
-]);
+/** The name of the errors of Temporal's client when a call fails. */
+const TEMPORAL_FAILURE = 'ServiceError';
 
 /** Turns any error into a problem; what is not the caller's fault is told without detail. */
 function toProblem(error: FastifyError | Problem): Problem {
@@ -68,7 +68,7 @@ function toProblem(error: FastifyError | Problem): Problem {
     const faults = faultsOf(error);
     return new Problem('validation_error', faults[0]?.detail ?? error.message, { faults });
   }
-  if (UNAVAILABLE.has(error.name)) {
+  if (error.name === TEMPORAL_FAILURE || isOutage(error)) {
     return new Problem('unavailable', 'A part of the service does not answer; try again.', {
       headers: { 'retry-after': '5' },
     });
@@ -106,6 +106,14 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send(body);
 }
 
+const answerNowhere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(new Problem('not_found', 'There is nothing at this address.'), request, reply);
+
+/** Answers an address that cannot be read as one, or that no route can take: no hook runs for it. */
+export function answerUnreadableAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  answerNowhere(request, reply.header('x-request-id', request.id));
+}
+
 /** Every refusal and every failure is answered with a problem document. */
 export default fp(
   async (fastify) => {
@@ -114,9 +122,7 @@ export default fp(
       if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
       return sendProblem(problem, request, reply);
     });
-    fastify.setNotFoundHandler((request, reply) =>
-      sendProblem(new Problem('not_found', 'There is nothing at this address.'), request, reply),
-    );
+    fastify.setNotFoundHandler(answerNowhere);
   },
   { name: 'problems' },
 );

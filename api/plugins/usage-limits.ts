@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** What was counted for this request, until it is answered. */
-    countedUsage: { limit: UsageLimit; at: Date } | null;
+    countedUsage: { limit: UsageLimit; at: Date; remaining: number } | null;
   }
   interface FastifyContextConfig {
     /** Requests to this route count against the product's usage limit. */
@@ -45,7 +45,7 @@ export default fp(
           headers: { 'retry-after': String(seconds) },
         });
       }
-      request.countedUsage = { limit, at };
+      request.countedUsage = { limit, at, remaining: state.remaining };
     });
 
     fastify.addHook('onSend', async (request, reply) => {
@@ -53,6 +53,7 @@ export default fp(
       const { product } = request.routeOptions.config;
       if (!countedUsage || !product || reply.statusCode < 400) return;
       request.countedUsage = null;
+      reply.header('x-ratelimit-remaining', String(countedUsage.remaining + 1));
       await usage.refund(request.caller.account._id, product, countedUsage.limit, countedUsage.at);
     });
   },

@@ -1,6 +1,6 @@
 import { Ajv, type AnySchemaObject, type SchemaValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import fp from 'fastify-plugin';
 import { isPossiblePhoneNumber } from 'libphonenumber-js';
 import { dayOf, judgeDob } from '../../screening/dates/partial-date.ts';
@@ -32,12 +32,24 @@ function createAjv(coerceTypes: boolean | 'array'): Ajv {
     formats: {
       dob: (value: string) => judgeDob(value, dayOf(new Date())) === 'valid',
       phone: (value: string) => isPossiblePhoneNumber(value, 'US'),
+      // Stricter than the package's: ids are never written as `urn:uuid:…`.
+      uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
     },
   });
   // The package is CommonJS: its function is the default export's default.
-  addFormats.default(ajv, ['date-time', 'uri', 'email', 'uuid']);
+  addFormats.default(ajv, ['date-time', 'uri', 'email']);
   ajv.addKeyword({ keyword: 'personRules', type: 'object', errors: 'full', validate: validatePersonRules });
   return ajv;
+}
+
+/** JSON and nothing else, unless a route says so. A body without content is none, whatever its type. */
+function readJsonAlone(fastify: FastifyInstance): void {
+  const readJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else readJson(request, String(body), done);
+  });
 }
 
 /**
@@ -51,6 +63,11 @@ export default fp(
     const compiler: FastifySchemaCompiler<AnySchemaObject> = ({ schema, httpPart }) =>
       (httpPart === 'body' ? strict : textual).compile(schema);
     fastify.setValidatorCompiler(compiler);
+    readJsonAlone(fastify);
+    // A body that is left out has no fields: each that is required is named, and an optional body is complete.
+    fastify.addHook('preValidation', async (request) => {
+      if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+    });
   },
   { name: 'validation' },
 );

@@ -5,7 +5,7 @@ import type { AccountDocument } from '../../store/documents.ts';
 import { ProductConfigurationSchema } from '../../store/documents.ts';
 import { listingOf } from '../plugins/lists.ts';
 import { Problem } from '../problem.ts';
-import { IdSchema, idParameter, PageQuerySchema, TimestampSchema } from '../schemas/common.ts';
+import { IdSchema, idParameter, ListHeaders, PageQuerySchema, TimestampSchema } from '../schemas/common.ts';
 import { problems } from '../schemas/problem.ts';
 
 const AccountSchema = Type.Object(
@@ -77,7 +77,7 @@ const accounts: FastifyPluginAsyncTypebox = async (fastify) => {
         summary: 'List the account and those it made',
         operationId: 'listAccounts',
         querystring: PageQuerySchema,
-        response: { 200: Type.Array(AccountSchema), ...problems() },
+        response: { 200: Type.Array(AccountSchema, { headers: ListHeaders }), ...problems() },
       },
     },
     async (request, reply) => {

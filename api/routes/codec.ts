@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Payload } from '@temporalio/common';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { EncryptionCodec } from '../../platform/payload-codec.ts';
@@ -24,10 +24,19 @@ const toJson = ({ metadata, data }: Payload): JsonPayload => ({
   data: Buffer.from(data ?? []).toString('base64'),
 });
 
-const equal = (a: string, b: string) => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares in constant time, whatever the lengths. */
+const equal = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+
+const isPayload = (value: unknown): value is JsonPayload =>
+  typeof value === 'object' &&
+  value !== null &&
+  (!('data' in value) || typeof value.data === 'string') &&
+  (!('metadata' in value) ||
+    (typeof value.metadata === 'object' &&
+      value.metadata !== null &&
+      Object.values(value.metadata).every((part) => typeof part === 'string')));
 
 /**
  * The codec server of the Temporal UI: decodes payloads for an operator who holds the codec token. The UI sends it as
@@ -59,8 +68,9 @@ const codec: FastifyPluginAsync = async (fastify) => {
   };
 
   const payloadsOf = (request: FastifyRequest): Payload[] => {
-    const { payloads } = (request.body ?? {}) as { payloads?: JsonPayload[] };
-    if (!Array.isArray(payloads)) throw Problem.atPointer('/payloads', 'must be a list of payloads');
+    const { payloads } = (request.body ?? {}) as { payloads?: unknown[] };
+    if (!Array.isArray(payloads) || !payloads.every(isPayload))
+      throw Problem.atPointer('/payloads', 'must be a list of payloads');
     return payloads.map(toBytes);
   };
 
@@ -69,7 +79,13 @@ const codec: FastifyPluginAsync = async (fastify) => {
     fastify.options(`${prefix}/encode`, options, (_request, reply) => reply.code(204).send());
     fastify.post(`${prefix}/decode`, options, async (request) => {
       authorize(request);
-      return { payloads: (await encryption.decode(payloadsOf(request))).map(toJson) };
+      const decoded = await encryption.decode(payloadsOf(request)).catch(() => {
+        throw Problem.atPointer(
+          '/payloads',
+          'holds a payload that the keys of this installation do not open',
+        );
+      });
+      return { payloads: decoded.map(toJson) };
     });
     fastify.post(`${prefix}/encode`, options, async (request) => {
       authorize(request);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { CheckDocument } from '../../store/documents.ts';
+import type { AccountDocument, CheckDocument } from '../../store/documents.ts';
 import { viewCriminalCheck } from '../../store/views.ts';
 import { profileFor, startCheck, writeCheck } from '../lifecycle.ts';
 import { requireFullName } from '../personal-data.ts';
@@ -27,8 +27,9 @@ const criminalChecks: FastifyPluginAsyncTypebox = async (fastify) => {
       resultsFound: include.includes('results_found'),
     });
 
-  const requireWebhook = async (accountId: string): Promise<void> => {
-    const endpoints = await store.webhookEndpoints.subscribed(accountId, 'criminal_check.completed');
+  const requireWebhook = async ({ _id, products }: AccountDocument): Promise<void> => {
+    if (products[product]?.destination_url) return;
+    const endpoints = await store.webhookEndpoints.subscribed(_id, 'criminal_check.completed');
     if (endpoints.length > 0) return;
     throw new Problem(
       'webhook_not_configured',
@@ -52,7 +53,7 @@ const criminalChecks: FastifyPluginAsyncTypebox = async (fastify) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await requireWebhook(request.caller.account._id);
+      await requireWebhook(request.caller.account);
       const byAddress = body.input_type === 'address';
       const check = await writeCheck(fastify, request, {
         product,

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { derivedId } from '../../platform/ids.ts';
 import type { EventDocument } from '../../store/documents.ts';
 import { eventBody } from '../../store/event-body.ts';
 import { viewDelivery } from '../../store/views.ts';
@@ -101,15 +100,9 @@ const events: FastifyPluginAsyncTypebox = async (fastify) => {
       if (endpoint && endpoint.status !== 'enabled')
         throw new Problem('conflict', 'The webhook endpoint is disabled.');
       const targets = endpoint ? [endpoint] : await store.webhookEndpoints.subscribed(accountId, event.type);
-      const ids = targets.map(({ _id }) => ({
-        endpoint: _id,
-        delivery: derivedId(new Date(), 'resend', request.resourceId, _id),
-      }));
-      for (const { endpoint: to, delivery } of ids) await startDelivery(fastify, event, to, delivery);
-      const deliveries = await store.events.deliveriesById(
-        accountId,
-        ids.map(({ delivery }) => delivery),
-      );
+      const ids: string[] = [];
+      for (const { _id } of targets) ids.push(await startDelivery(fastify, event, _id, request.resourceId));
+      const deliveries = await store.events.deliveriesById(accountId, ids);
       return reply.code(202).send(deliveries.map(viewDelivery));
     },
   );

@@ -16,20 +16,35 @@ const within = <T>(promise: Promise<T>) =>
 const health: FastifyPluginAsyncTypebox = async (fastify) => {
   const { store, temporal } = fastify;
   const options = { config: { public: true }, logLevel: 'warn' } as const;
-  const schema = { tags: ['Service'], security: [], response: { 200: HealthSchema, 503: ProblemSchema } };
+  const schema = {
+    tags: ['Service'],
+    security: [],
+    // Beside the versioned paths, not below them.
+    servers: [{ url: fastify.settings.baseUrl.replace(/\/v1$/, '') }],
+    response: { 200: HealthSchema, 503: ProblemSchema },
+  };
 
-  fastify.get('/health', { ...options, schema: { ...schema, summary: 'The process is alive' } }, () => ({
-    status: 'ok',
-  }));
+  fastify.get(
+    '/health',
+    { ...options, schema: { ...schema, summary: 'The process is alive', operationId: 'getHealth' } },
+    () => ({ status: 'ok' }),
+  );
 
   fastify.get(
     '/ready',
-    { ...options, schema: { ...schema, summary: 'MongoDB and Temporal answer' } },
+    {
+      ...options,
+      schema: { ...schema, summary: 'MongoDB and Temporal answer', operationId: 'getReadiness' },
+    },
     async () => {
       await within(store.ping()).catch(() => {
         throw new Problem('unavailable', 'MongoDB does not answer.');
       });
-      await within(temporal.connection.workflowService.getSystemInfo({})).catch(() => {
+      // The deadline ends the client's own attempts as well.
+      const asked = temporal.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+        temporal.connection.workflowService.getSystemInfo({}),
+      );
+      await asked.catch(() => {
         throw new Problem('unavailable', 'Temporal does not answer.');
       });
       return { status: 'ok' };

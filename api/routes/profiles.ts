@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { timeOfId } from '../../platform/ids.ts';
 import type { PersonalData } from '../../store/profiles.ts';
 import { viewProfile } from '../../store/views.ts';
 import { type GivenPerson, readPersonalData } from '../personal-data.ts';
@@ -8,32 +9,44 @@ import { idParameter, ListHeaders, PageQuerySchema } from '../schemas/common.ts'
 import { problems } from '../schemas/problem.ts';
 import { CreateProfileSchema, ProfileSchema, UpdateProfileSchema } from '../schemas/profile.ts';
 
-const NAME_FIELDS = ['full_name', 'first_name', 'middle_name', 'last_name'] as const;
+const NAME_PARTS = ['first_name', 'middle_name', 'last_name'] as const;
 
-/** The stored data with the fields of a PATCH over them; new names take the place of a parsed full name. */
-function merge(
-  stored: PersonalData,
-  patch: { [Field in keyof GivenPerson]?: GivenPerson[Field] | null },
-): PersonalData {
-  const { full_name, suffix, parse_notes, ...kept } = stored;
-  const renamed = NAME_FIELDS.some((field) => patch[field] !== undefined);
-  const noMiddleName = patch.no_middle_name ?? stored.no_middle_name;
-  const names =
-    patch.full_name === undefined
-      ? kept
-      : { ...kept, first_name: undefined, middle_name: undefined, last_name: undefined };
-  const merged = {
-    ...names,
-    ...(!renamed && full_name !== undefined && { full_name }),
-    ...patch,
-    no_middle_name: noMiddleName,
+type ProfilePatch = { [Field in keyof GivenPerson]?: GivenPerson[Field] | null };
+
+/** The names after a PATCH: parsed anew, put together from old and new parts, or as they stood. */
+function patchNames(stored: PersonalData, patch: ProfilePatch): Partial<PersonalData> {
+  const { full_name, suffix, parse_notes, no_middle_name: stoodWithout } = stored;
+  const no_middle_name = patch.no_middle_name ?? stoodWithout;
+  if (typeof patch.full_name === 'string') {
+    const { addresses, ...names } = readPersonalData({ full_name: patch.full_name, no_middle_name });
+    return names;
+  }
+  const clears = no_middle_name && stored.middle_name !== undefined;
+  const renamed = clears || NAME_PARTS.some((part) => patch[part] !== undefined);
+  const parts = Object.fromEntries(NAME_PARTS.map((part) => [part, patch[part] ?? stored[part]]));
+  const withoutMiddle = no_middle_name || patch.middle_name === null || patch.middle_name === '';
+  return {
+    ...parts,
+    ...(withoutMiddle && { middle_name: undefined }),
+    suffix,
+    no_middle_name,
+    ...(renamed ? { parse_notes: [] } : { full_name, parse_notes }),
   };
-  // A person without a middle name loses the stored one.
-  const middle_name = noMiddleName && patch.middle_name === undefined ? null : merged.middle_name;
-  const given = Object.fromEntries(
-    Object.entries({ ...merged, middle_name }).filter(([, value]) => value !== null && value !== undefined),
-  ) as GivenPerson;
-  return readPersonalData(given);
+}
+
+/**
+ * The stored data with the fields of a PATCH over them; new names take the place of a parsed full name.
+ * @throws Problem when a middle name is given to a person who has none
+ */
+function merge(stored: PersonalData, patch: ProfilePatch): PersonalData {
+  if (patch.middle_name && (patch.no_middle_name ?? stored.no_middle_name)) {
+    throw Problem.atPointer('/middle_name', 'cannot be given while no_middle_name is true');
+  }
+  const { dob, ssn, phone, email, custom_id, addresses } = stored;
+  const { full_name, first_name, middle_name, last_name, no_middle_name, ...rest } = patch;
+  const merged = { dob, ssn, phone, email, custom_id, addresses, ...rest, ...patchNames(stored, patch) };
+  const filled = Object.entries(merged).filter(([, value]) => value !== null && value !== undefined);
+  return { addresses: [], ...Object.fromEntries(filled) } as unknown as PersonalData;
 }
 
 /** Profiles: stored sets of personal data that checks can reference. */
@@ -60,6 +73,7 @@ const profiles: FastifyPluginAsyncTypebox = async (fastify) => {
         request.caller.account._id,
         request.resourceId,
         readPersonalData(request.body),
+        timeOfId(request.resourceId),
       );
       return reply.code(201).header('location', `/v1/profiles/${profile.id}`).send(viewProfile(profile));
     },
@@ -119,12 +133,11 @@ const profiles: FastifyPluginAsyncTypebox = async (fastify) => {
       },
     },
     async (request) => {
-      const accountId = request.caller.account._id;
-      const stored = await store.profiles.find(accountId, request.params.profile_id);
-      const { id, account_id, created_at, updated_at, ...data } = stored ?? {};
-      const profile =
-        stored &&
-        (await store.profiles.replace(accountId, stored.id, merge(data as PersonalData, request.body)));
+      const profile = await store.profiles.change(
+        request.caller.account._id,
+        request.params.profile_id,
+        (stored) => merge(stored, request.body),
+      );
       if (!profile) throw Problem.notFound();
       return viewProfile(profile);
     },
@@ -146,6 +159,9 @@ const profiles: FastifyPluginAsyncTypebox = async (fastify) => {
     async (request, reply) => {
       const accountId = request.caller.account._id;
       const { profile_id } = request.params;
+      // The profile comes last, so that an erasure that breaks off can be repeated; then the checks that were made
+      // in between.
+      await store.checks.erase(accountId, profile_id);
       if (!(await store.profiles.erase(accountId, profile_id))) throw Problem.notFound();
       await store.checks.erase(accountId, profile_id);
       return reply.code(204).send(null);

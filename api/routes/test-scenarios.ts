@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PRODUCTS } from '../../screening/products.ts';
 import { listScenarios } from '../../screening/scenarios/catalogue.ts';
 import { listingOf } from '../plugins/lists.ts';
-import { PageQuery } from '../schemas/common.ts';
+import { ListHeaders, PageQuery } from '../schemas/common.ts';
 import { problems } from '../schemas/problem.ts';
 
 const AnyObject = Type.Object({}, { additionalProperties: true });
@@ -35,12 +35,11 @@ const testScenarios: FastifyPluginAsyncTypebox = async (fastify) => {
         querystring: Type.Object(
           {
             ...PageQuery,
-            limit: Type.Integer({ minimum: 0, maximum: 999_999, default: 100 }),
             product: Type.Optional(Type.Enum([...PRODUCTS])),
           },
           { additionalProperties: false },
         ),
-        response: { 200: Type.Array(TestScenarioSchema), ...problems() },
+        response: { 200: Type.Array(TestScenarioSchema, { headers: ListHeaders }), ...problems() },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,7 @@
+import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Type } from 'typebox';
 import { signToken } from '../tokens.ts';
 
@@ -50,13 +51,18 @@ interface TokenRequest {
   readonly scope?: string | undefined;
 }
 
-/** Credentials of HTTP Basic (RFC 6749, 2.3.1): both parts are form-encoded. */
+const formDecoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+
+/**
+ * Credentials of HTTP Basic (RFC 6749, 2.3.1): both parts are form-encoded.
+ * Gives null without such a header, and nothing in it when it cannot be read.
+ */
 function basicCredentials(header: string | undefined): TokenRequest | null {
-  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
-  if (!encoded) return null;
+  const [scheme, encoded = ''] = (header ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'basic') return null;
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   try {
-    return { client_id: decodeURIComponent(id), client_secret: decodeURIComponent(secret.join(':')) };
+    return { client_id: formDecoded(id), client_secret: formDecoded(secret.join(':')) };
   } catch {
     return {};
   }
@@ -65,15 +71,30 @@ function basicCredentials(header: string | undefined): TokenRequest | null {
 const refuse = (reply: FastifyReply, status: 400 | 401 | 429, error: string, error_description: string) =>
   reply.code(status).send({ error, error_description });
 
+const refuseClient = (reply: FastifyReply, byBasic: boolean) => {
+  if (byBasic) reply.header('www-authenticate', 'Basic realm="plumbline"');
+  return refuse(reply, 401, 'invalid_client', 'The client is unknown or its secret is wrong.');
+};
+
+/** A failure of the service is no fault of the client: it is answered as everywhere else. */
+const onError: RouteShorthandOptions['errorHandler'] = (error, _request, reply) => {
+  const { statusCode = 500 } = error;
+  if (statusCode === 429)
+    return refuse(reply, 429, 'slow_down', 'Too many attempts; wait as Retry-After says.');
+  if (statusCode >= 500) throw error;
+  return refuse(reply, 400, 'invalid_request', 'The request cannot be read.');
+};
+
 const attemptKey = (request: FastifyRequest): string => {
   const body = (request.body ?? {}) as TokenRequest;
   const given = basicCredentials(request.headers.authorization)?.client_id ?? body.client_id ?? '';
-  return `${request.ip}|${given.slice(0, 100)}`;
+  return `${request.ip}|${String(given).slice(0, 100)}`;
 };
 
 /** The OAuth 2.0 client credentials flow (RFC 6749, 4.4). Failures use that RFC's bodies. */
 const token: FastifyPluginAsyncTypebox = async (fastify) => {
   const { settings, store } = fastify;
+  await fastify.register(formbody);
   await fastify.register(rateLimit, { global: false, hook: 'preHandler', keyGenerator: attemptKey });
 
   fastify.post(
@@ -85,18 +106,18 @@ const token: FastifyPluginAsyncTypebox = async (fastify) => {
         summary: 'Exchange client credentials for an access token',
         description: 'Takes JSON, a form, or HTTP Basic.',
         operationId: 'createToken',
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
         security: [],
         body: Type.Optional(TokenRequestSchema),
         response: { 200: TokenSchema, 400: TokenErrorSchema, 401: TokenErrorSchema, 429: TokenErrorSchema },
       },
       attachValidation: true,
-      errorHandler: (error, _request, reply) =>
-        (error as { statusCode?: number }).statusCode === 429
-          ? refuse(reply, 429, 'slow_down', 'Too many attempts; wait as Retry-After says.')
-          : refuse(reply, 400, 'invalid_request', 'The request cannot be read.'),
+      errorHandler: onError,
+      onRequest: async (_request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+      },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
       if (request.validationError)
         return refuse(reply, 400, 'invalid_request', 'A field has the wrong type.');
       const body: TokenRequest = request.body ?? {};
@@ -105,14 +126,20 @@ const token: FastifyPluginAsyncTypebox = async (fastify) => {
       if (body.grant_type !== undefined && body.grant_type !== 'client_credentials') {
         return refuse(reply, 400, 'unsupported_grant_type', 'grant_type must be client_credentials.');
       }
+      if (basic && (!client_id || !client_secret)) return refuseClient(reply, true);
+      if (basic && body.client_secret !== undefined) {
+        return refuse(
+          reply,
+          400,
+          'invalid_request',
+          'Credentials are given twice: by Basic and in the body.',
+        );
+      }
       if (!client_id || !client_secret) {
         return refuse(reply, 400, 'invalid_request', 'client_id and client_secret are required.');
       }
       const access = await store.accounts.authenticate(client_id, client_secret);
-      if (!access) {
-        if (basic) reply.header('www-authenticate', 'Basic realm="plumbline"');
-        return refuse(reply, 401, 'invalid_client', 'The client is unknown or its secret is wrong.');
-      }
+      if (!access) return refuseClient(reply, basic !== null);
       const granted = access.client.scopes;
       const scopes = body.scope === undefined ? granted : body.scope.split(' ').filter(Boolean);
       if (scopes.some((scope) => !granted.includes(scope))) {

@@ -2,7 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { User } from '../../store/users.ts';
 import { Problem } from '../problem.ts';
-import { EmailSchema, IdSchema, idParameter, PageQuerySchema, TimestampSchema } from '../schemas/common.ts';
+import {
+  EmailSchema,
+  IdSchema,
+  idParameter,
+  ListHeaders,
+  PageQuerySchema,
+  TimestampSchema,
+} from '../schemas/common.ts';
 import { problems } from '../schemas/problem.ts';
 
 const RoleSchema = Type.String({ pattern: '^[a-z][a-z0-9_-]{0,63}$' });
@@ -71,7 +78,7 @@ const users: FastifyPluginAsyncTypebox = async (fastify) => {
         summary: 'List users, newest first',
         operationId: 'listUsers',
         querystring: PageQuerySchema,
-        response: { 200: Type.Array(UserSchema), ...problems() },
+        response: { 200: Type.Array(UserSchema, { headers: ListHeaders }), ...problems() },
       },
     },
     async (request, reply) =>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { derivedId, timeOfId } from '../../platform/ids.ts';
+import { timeOfId } from '../../platform/ids.ts';
 import type { EventDocument, WebhookEndpointDocument } from '../../store/documents.ts';
 import { viewEvent, viewWebhookEndpoint } from '../../store/views.ts';
 import { startDelivery } from '../deliveries.ts';
@@ -25,6 +25,7 @@ const webhookEndpoints: FastifyPluginAsyncTypebox = async (fastify) => {
   /** Refuses an address that events must not be sent to. */
   const checkUrl = async (text: string | undefined): Promise<void> => {
     if (text === undefined) return;
+    if (!URL.canParse(text)) throw Problem.atPointer('/url', 'must be a web address');
     const url = new URL(text);
     if (url.username || url.password) throw Problem.atPointer('/url', 'must not hold credentials');
     await addressFilter.check(url).catch(() => {
@@ -189,12 +190,7 @@ const webhookEndpoints: FastifyPluginAsyncTypebox = async (fastify) => {
         resource: { kind: 'webhook_endpoint', id: endpoint._id },
       };
       await store.events.insert(event);
-      await startDelivery(
-        fastify,
-        event,
-        endpoint._id,
-        derivedId(event.created_at, 'delivery', event._id, endpoint._id),
-      );
+      await startDelivery(fastify, event, endpoint._id, request.resourceId);
       return reply.code(202).send(viewEvent(event, viewWebhookEndpoint(endpoint)));
     },
   );

@@ -28,16 +28,15 @@ export const ReferenceIdSchema = Type.String({
 export const StateCodeSchema = Type.String({ pattern: '^[A-Z]{2}$', description: 'Two-letter state code' });
 export const ZipCodeSchema = Type.String({ pattern: '^\\d{5}(-\\d{4})?$' });
 export const CountryCodeSchema = Type.String({ pattern: '^[A-Z]{2}$' });
-export const NamePartSchema = Type.String({ minLength: 1, maxLength: 200 });
+/** Text with something in it: white space alone says nothing. */
+export const FilledText = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...(description && { description }) });
+export const NamePartSchema = FilledText(200);
 
 export const AddressRequestSchema = Type.Object(
   {
-    street: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'Unit numbers and street types are not used for matching',
-    }),
-    city: Type.String({ minLength: 1, maxLength: 100 }),
+    street: FilledText(200, 'Unit numbers and street types are not used for matching'),
+    city: FilledText(100),
     state: StateCodeSchema,
     zip_code: ZipCodeSchema,
     country: Type.Optional(CountryCodeSchema),

@@ -1,10 +1,20 @@
 import { Type } from 'typebox';
-import { AddressesSchema, DobSchema, IdSchema, NamePartSchema, PhoneSchema, SsnSchema } from './common.ts';
+import {
+  AddressesSchema,
+  DobSchema,
+  FilledText,
+  IdSchema,
+  NamePartSchema,
+  PhoneSchema,
+  SsnSchema,
+} from './common.ts';
 
 /** How a body may name a person. */
 export interface PersonRules {
   /** Whether names must be given, unless a profile is. */
   readonly names: 'required' | 'optional';
+  /** Fields of the person that may stand beside `profile_id`; the others would be ignored, and are refused. */
+  readonly besideProfile?: readonly string[];
 }
 
 /** The names of a person: separate ones or `full_name`, which is parsed. */
@@ -12,13 +22,7 @@ export const NameFields = {
   first_name: Type.Optional(NamePartSchema),
   middle_name: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
   last_name: Type.Optional(NamePartSchema),
-  full_name: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 400,
-      description: 'In place of the separate names; it is parsed',
-    }),
-  ),
+  full_name: Type.Optional(FilledText(400, 'In place of the separate names; it is parsed')),
   no_middle_name: Type.Optional(
     Type.Boolean({
       default: false,

@@ -34,6 +34,7 @@ export const UpdateProfileSchema = Type.Object(
     ssn: Type.Optional(Type.Union([ProfileFields.ssn, Type.Null()])),
     phone: Type.Optional(Type.Union([ProfileFields.phone, Type.Null()])),
     email: Type.Optional(Type.Union([EmailSchema, Type.Null()])),
+    addresses: Type.Optional(Type.Union([ProfileFields.addresses, Type.Null()])),
     custom_id: Type.Optional(Type.Union([ReferenceIdSchema, Type.Null()])),
   },
   {

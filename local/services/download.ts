@@ -15,7 +15,7 @@ export const TYPESCRIPT_ARGUMENTS = [
   pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
 ] as const;
 
-const STALL_MS = 20_000;
+const STALL_MS = 15_000;
 
 const CHECKS: Record<DownloadKind, readonly string[]> = {
   mongod: ['--version'],

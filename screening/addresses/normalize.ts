@@ -75,7 +75,7 @@ export function foldCity(city: string): string {
 
 /** Takes out the unit: `Apt 4B`, `Unit 3`, `Suite 200`, `#5`, `Rear`. */
 function withoutUnit(words: readonly string[]): string[] {
-  const at = words.findIndex((word, i) => i > 1 && UNIT_WORDS.has(word));
+  const at = words.findIndex((word, i) => i > 0 && UNIT_WORDS.has(word));
   if (at < 0) return [...words];
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';

@@ -1,3 +1,4 @@
+import { mergeIdentities } from '../matching/merge.ts';
 import type { CriminalRecord } from '../record.ts';
 import type { MatchedIdentity, PersonName, QueryAddress, SubjectIndex } from '../search.ts';
 import { filterNotes, judgeRecord, type RecordFilter } from './record-filter.ts';
@@ -30,15 +31,14 @@ export function searchCriminalRecords(
 ): CriminalSearchResult {
   const acceptsRecord = (record: Pick<CriminalRecord, 'category' | 'source'>) =>
     judgeRecord(record, search.filter) === 'kept';
-  const found = indexes.flatMap((index) =>
+  const found = indexes.map((index) =>
     search.by === 'address'
       ? index.searchByAddress(search.addresses, IDENTITY_LIMIT, acceptsRecord)
       : index.search({ ...search, acceptsRecord, limit: IDENTITY_LIMIT }),
   );
-  const identities = found
+  const identities = mergeIdentities(...found)
     .map((identity) => ({ ...identity, records: identity.records.filter(acceptsRecord) }))
-    .filter(({ records }) => records.length > 0)
-    .sort((a, b) => b.score - a.score || (a.identityId < b.identityId ? -1 : 1));
+    .filter(({ records }) => records.length > 0);
 
   const runNotes = filterNotes(search.filter);
   if (identities.length > IDENTITY_LIMIT) {

@@ -116,11 +116,7 @@ export function dayOf(instant: Date): string {
 export function earliestDay(date: string): string | undefined {
   const parts = readParts(date);
   if (parts === undefined || parts.year === 0) return undefined;
-  const day = Math.max(parts.day, 1);
-  let month = Math.max(parts.month, 1);
-  // A day without a month, as YYYY0031, starts in the first month that has it.
-  while (day > daysInMonth(parts.year, month)) month++;
-  return writeParts({ year: parts.year, month, day });
+  return writeParts({ year: parts.year, month: Math.max(parts.month, 1), day: Math.max(parts.day, 1) });
 }
 
 /**

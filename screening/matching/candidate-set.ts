@@ -3,7 +3,7 @@ export class CandidateSet {
   readonly #stamps: Uint32Array;
   readonly #capacity: number;
   readonly #items: number[] = [];
-  #stamp = 0;
+  #stamp = 1;
 
   /**
    * @param subjects - How many subjects there are.

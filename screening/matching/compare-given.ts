@@ -15,6 +15,9 @@ const SHORTEST_SLIP = 3;
 const SPELLED_ALIKE_OF_UNKNOWN_NAMES = 0.93;
 const SHORTEST_OF_UNKNOWN_NAMES = 7;
 
+/** Eric and Erica, Angel and Angela: two names, however alike they sound. */
+const isFeminineForm = (a: string, b: string): boolean => a === `${b}a` || b === `${a}a`;
+
 /** A slip of the pen makes an unknown word of a frequent name; two frequent names are two names. */
 function compareSpelling(a: string, b: string, similarity: number): Outcome | undefined {
   const knownNames = Number(isGivenName(a)) + Number(isGivenName(b));
@@ -42,7 +45,7 @@ export function compareFirstNames(a: string, b: string): Outcome | undefined {
   const relation = relationOfNames(a, b);
   if (relation === 'spelling') return FIRST_NAME.spelling;
   if (relation === 'nickname') return FIRST_NAME.nickname;
-  if (areOppositeInGender(a, b)) return undefined;
+  if (areOppositeInGender(a, b) || isFeminineForm(a, b)) return undefined;
   const bothFrequent = isGivenName(a) && isGivenName(b);
   const similarity = jaroWinkler(a, b);
   const key = nysiis(a);

@@ -6,7 +6,7 @@ import { LAST_NAME, type Outcome, SUFFIX } from './points.ts';
 import { isOneSlip, jaroWinkler } from './similarity.ts';
 
 const SOUND_ALIKE = 0.8;
-/** Two frequent surnames, as Hall and Hill, are seldom a slip of the pen. */
+/** Two frequent surnames, as Hall and Hill or Martin and Martinez, are seldom a slip of the pen. */
 const SOUND_ALIKE_OF_FREQUENT_NAMES = 0.88;
 const SPELLED_ALIKE = 0.9;
 const SHORTEST_SPELLED_ALIKE = 5;
@@ -68,10 +68,13 @@ export function compareSurnames(a: Surname, b: Surname): Outcome | undefined {
   }
   const bothFrequent = isFrequentSurname(left) && isFrequentSurname(right);
   const similarity = jaroWinkler(left, right);
-  const needed = bothFrequent ? SOUND_ALIKE_OF_FREQUENT_NAMES : SOUND_ALIKE;
   const key = nysiis(left);
-  if (key !== '' && similarity >= needed && key === nysiis(right)) return LAST_NAME.phonetic;
-  if (bothFrequent) return undefined;
+  const soundAlike = key !== '' && key === nysiis(right);
+  if (bothFrequent) {
+    const slip = similarity >= SOUND_ALIKE_OF_FREQUENT_NAMES && isOneSlip(left, right);
+    return soundAlike && slip ? LAST_NAME.phonetic : undefined;
+  }
+  if (soundAlike && similarity >= SOUND_ALIKE) return LAST_NAME.phonetic;
   const shorter = Math.min(left.length, right.length);
   if (shorter >= SHORTEST_SPELLED_ALIKE && similarity >= SPELLED_ALIKE) return LAST_NAME.similar;
   return shorter >= SHORTEST_SLIP && isOneSlip(left, right) ? LAST_NAME.slip : undefined;

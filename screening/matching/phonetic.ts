@@ -1,4 +1,4 @@
-const VOWELS = 'AEIOU';
+const VOWELS = 'AEIOUY';
 const isVowel = (letter: string): boolean => letter !== '' && VOWELS.includes(letter);
 
 const STARTS: readonly (readonly [string, string])[] = [
@@ -35,7 +35,8 @@ function soundsAt(word: string, i: number): string {
 
 /**
  * The phonetic key of a name by NYSIIS, the New York State Identification and Intelligence System
- * (Taft 1970, "Name Search Techniques"), without its cut at six letters.
+ * (Taft 1970, "Name Search Techniques"), with two changes: it is not cut at six letters,
+ * and a y inside the word counts as a vowel, so that Smith and Smyth sound alike.
  *
  * @param name - A folded word.
  * @returns Capital letters; empty when the word holds letters other than a to z.
@@ -55,7 +56,6 @@ export function nysiis(name: string): string {
     i += Math.max(1, sounds.length);
   }
   if (key.length > 1 && key.endsWith('S')) key = key.slice(0, -1);
-  if (key.endsWith('AY')) key = `${key.slice(0, -2)}Y`;
   if (key.length > 1 && key.endsWith('A')) key = key.slice(0, -1);
   return key;
 }

@@ -40,8 +40,8 @@ export const FIRST_NAME = {
   /** The middle name of one side is the first name of the other. */
   middleAsFirst: outcome('middle_as_first', 15),
   initial: outcome('initial', 12),
-  /** Neither side has a first name. */
-  bothMissing: outcome('missing', 12),
+  /** Both sides have one name only, and it is the whole name. */
+  bothMissing: outcome('missing', 24),
   missing: outcome('missing', -3),
 } as const;
 

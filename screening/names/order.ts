@@ -7,6 +7,7 @@ import {
   isSpanishSurname,
   isSurnameOnly,
   isUpperCase,
+  maybeSurname,
   type Reading,
 } from './reading.ts';
 import { BINDERS, DEVOTIONS, SURNAMES_WRITTEN_FIRST } from './vocabulary.ts';
@@ -86,6 +87,7 @@ function readWithParticles(words: readonly string[], starts: readonly number[]):
   if (start !== undefined) {
     readings.push(cut(words, withPaternalSurname(words, start)));
     for (const at of strong) readings.push(cut(words, at));
+    if (start >= 2 && maybeSurname(words[start - 1] ?? '')) readings.push(cut(words, start - 1));
   }
   const doubtful = start === undefined || (starts.length === 1 && isDoubtfulParticle(words[start] ?? ''));
   if (doubtful) readings.push(cut(words, last), ...starts.map((at) => cut(words, at)));
@@ -101,9 +103,8 @@ function readPlain(words: readonly string[]): Reading[] {
   const double = cut(words, n - 2);
   const spanish = isSpanishSurname(beforeLast) && isSpanishSurname(last);
   if (spanish && (n >= 4 || isSurnameOnly(beforeLast))) return [double, usual];
-  const bothSurnames = spanish || (isSurnameOnly(beforeLast) && isSurnameOnly(last));
-  const initial = beforeLast.length === 1;
-  const readings = (n >= 4 && !initial) || bothSurnames ? [usual, double] : [usual];
+  const mayBeDouble = n >= 4 ? beforeLast.length > 1 : spanish || maybeSurname(beforeLast);
+  const readings = mayBeDouble ? [usual, double] : [usual];
   if (/^[oO]$/u.test(beforeLast)) readings.push(double);
   if (SURNAMES_WRITTEN_FIRST.has(foldName(words[0] ?? '')))
     readings.push({ given: words.slice(1), last: words.slice(0, 1) });
@@ -117,6 +118,13 @@ function startOfAlNames(words: readonly string[]): number {
   return words.length - at >= 2 ? at : -1;
 }
 
+/** Gives a word a capital when that can be undone; initials stay, since a small `y` joins surnames. */
+function capitalize(word: string): string {
+  const [letter = ''] = word;
+  const capital = letter.toUpperCase();
+  return word.length > 1 && capital.toLowerCase() === letter ? capital + word.slice(letter.length) : word;
+}
+
 /**
  * Reads words in the natural order: given names first, surname last.
  *
@@ -125,6 +133,18 @@ function startOfAlNames(words: readonly string[]): number {
  */
 export function readNaturalOrder(written: readonly string[]): Reading[] {
   if (written.length === 1) return [{ given: [], last: written }];
+  if (written.every((word) => word === word.toLowerCase())) {
+    // Where all is written small, a small letter does not tell a particle from a given name.
+    const restore = (words: readonly string[]): string[] => words.map((word) => word.toLowerCase());
+    return readMixedCase(written.map(capitalize)).map(({ given, last }) => ({
+      given: restore(given),
+      last: restore(last),
+    }));
+  }
+  return readMixedCase(written);
+}
+
+function readMixedCase(written: readonly string[]): Reading[] {
   const words = bindWords(written, false);
   const surnameAlone =
     (isParticle(words[0] ?? '') && isLowerCase(words[0] ?? '')) ||
@@ -141,7 +161,9 @@ export function readNaturalOrder(written: readonly string[]): Reading[] {
   const plain = readPlain(words);
   const readings = starts.length > 0 ? readWithParticles(words, starts) : plain;
   const first = SURNAMES_WRITTEN_FIRST.has(foldName(words[0] ?? '')) ? plain.slice(1) : [];
-  return [...readings, ...first];
+  // A binder at the end may belong to the given names: FATTAH, Jum'a Abdul.
+  const unbound = words.at(-1) === written.at(-1) ? [] : [cut(written, written.length - 1)];
+  return [...readings, ...first, ...unbound];
 }
 
 /**

@@ -12,7 +12,7 @@ import { foldName } from './fold.ts';
 import { parseNotes } from './notes.ts';
 import { readNaturalOrder, readSurnameFirst } from './order.ts';
 import { distinctNames, type Reading, toPersonName } from './reading.ts';
-import { partInitials, tidyName } from './tidy.ts';
+import { partInitials, type TidyName, tidyName } from './tidy.ts';
 import { NO_MIDDLE_NAME } from './vocabulary.ts';
 
 /** What a written name was taken for. */
@@ -43,6 +43,7 @@ const SURNAME_SUFFIX = { afterGeneration: 1, afterDoubtful: 1, afterProfession: 
 const GIVEN_SUFFIX = { afterGeneration: 1, afterDoubtful: Number.POSITIVE_INFINITY, afterProfession: 1 };
 
 function readSegments(segments: string[][], affixes: Affixes): Reading[] {
+  if (segments.length === 0) return [];
   takeSuffixSegments(segments, affixes);
   const [surname = [], ...rest] = segments;
   if (rest.length === 0) {
@@ -92,20 +93,29 @@ function readingsOfDoubtfulWords(
   return names;
 }
 
-/** The middle name joins the last name; the other way, a compound first name, is kept as a second reading. */
-function foldMiddle(name: PersonName): PersonName[] {
-  if (name.middle === '') return [name];
+/** The middle names join the last names; the other way, a compound first name, is kept as a second reading. */
+function foldMiddles(names: readonly PersonName[]): PersonName[] {
+  const compound = names.filter(({ middle }) => middle !== '');
   return [
-    { ...name, middle: '', last: `${name.middle} ${name.last}` },
-    { ...name, middle: '', first: `${name.first} ${name.middle}` },
+    ...names.map((name) => ({ ...name, middle: '', last: `${name.middle} ${name.last}`.trim() })),
+    ...compound.map((name) => ({ ...name, middle: '', first: `${name.first} ${name.middle}` })),
   ];
 }
 
-function addOtherNames(names: PersonName[], nicknames: readonly string[], bornAs: string): void {
+/** The readings as names, with those that a nickname or a birth name adds. */
+function namesOf(
+  readings: readonly Reading[],
+  affixes: Affixes,
+  { nicknames, bornAs }: TidyName,
+): PersonName[] {
+  const suffix = suffixOf(affixes);
+  const names = readings.map((reading) => toPersonName(reading, suffix));
+  names.push(...readingsOfDoubtfulWords(readings, affixes, suffix));
   const [main] = names;
-  if (main === undefined) return;
+  if (main === undefined) return [];
   if (bornAs !== '') names.push({ ...main, last: bornAs });
   if (main.first !== '') for (const nickname of nicknames) names.push({ ...main, first: nickname });
+  return names;
 }
 
 /**
@@ -120,26 +130,16 @@ function addOtherNames(names: PersonName[], nicknames: readonly string[], bornAs
 export function parseFullName(fullName: string, options: ParseOptions = {}): ParsedName {
   const tidy = tidyName(fullName);
   const affixes = noAffixes();
-  const segments = tidy.segments.map((segment) => [...segment]);
   const setAside = new Set<string>();
-  const readings =
-    segments.length === 0
-      ? [{ given: [], last: [] }]
-      : readSegments(segments, affixes).map((reading) => takeNoMiddleWords(reading, setAside));
-  const suffix = suffixOf(affixes);
-  let names = readings.map((reading) => toPersonName(reading, suffix));
-  names.push(...readingsOfDoubtfulWords(readings, affixes, suffix));
-  addOtherNames(names, tidy.nicknames, tidy.bornAs);
-  const unfolded = names[0];
-  if (options.noMiddleName === true) {
-    const folded = names.map(foldMiddle);
-    names = [...folded.flatMap((pair) => pair.slice(0, 1)), ...folded.flatMap((pair) => pair.slice(1))];
-  }
+  const segments = tidy.segments.map((segment) => [...segment]);
+  const readings = readSegments(segments, affixes).map((reading) => takeNoMiddleWords(reading, setAside));
+  const unfolded = namesOf(readings, affixes, tidy);
+  const names = options.noMiddleName === true ? foldMiddles(unfolded) : unfolded;
   const others = tidy.otherNames.slice(0, MAXIMUM_OTHER_NAMES).map((other) => parseFullName(other, options));
-  names.push(...others.flatMap((other) => [other.name, ...other.alternatives]));
-  const [name = NO_NAME, ...alternatives] = distinctNames(names.filter((reading) => reading.last !== ''));
+  const all = [...names, ...others.flatMap((other) => [other.name, ...other.alternatives])];
+  const [name = NO_NAME, ...alternatives] = distinctNames(all.filter((reading) => reading.last !== ''));
   const aside = [...affixes.titles, ...affixes.generations, ...affixes.professions, ...setAside];
-  const notes = parseNotes({ name, unfolded: unfolded ?? name, alternatives, affixes, setAside, tidy });
+  const notes = parseNotes({ name, unfolded: unfolded[0] ?? name, alternatives, affixes, setAside, tidy });
   return {
     name,
     alternatives: alternatives.slice(0, MAXIMUM_ALTERNATIVES),

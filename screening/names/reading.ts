@@ -47,6 +47,12 @@ export function isSurnameOnly(word: string): boolean {
   return (SPANISH_SURNAMES.has(folded) || isFrequentSurname(folded)) && !isGivenName(folded);
 }
 
+/** May the word, standing before the last one, be a first surname? Initials and given names are not taken for one. */
+export function maybeSurname(word: string): boolean {
+  const folded = foldName(word);
+  return folded.length > 2 && !isGivenName(folded);
+}
+
 /**
  * Turns a reading into a name. The first given word is the first name, the others are the middle name.
  *

@@ -18,6 +18,8 @@ describe('normalizeAddress', () => {
     ['123 Main St N', '123|n|main'],
     ['123 Main St Apt 4B', '123||main'],
     ['123 Main St, Apt 4B', '123||main'],
+    ['123 Main Apt 4', '123||main'],
+    ['5 Lot Whitcomb Dr', '5||lot whitcomb'],
     ['123 Main St #4', '123||main'],
     ['123 Main St # 4', '123||main'],
     ['123 Main St Unit C', '123||main'],

@@ -104,6 +104,8 @@ describe('compareDates', () => {
     ['19790312', '19800312', 'adjacent_year', 'month day', 'year'],
     ['19800000', '19810312', 'adjacent_year', '', 'year'],
     ['19800312', '19800425', 'conflict', 'year', 'month day'],
+    ['19800312', '19800325', 'conflict', 'year month', 'day'],
+    ['19800312', '19851203', 'conflict', '', 'year month day'],
     ['19800312', '19750000', 'conflict', '', 'year'],
     ['19800312', '00000412', 'conflict', 'day', 'month'],
     ['19800312', '00000000', 'unknown', '', ''],

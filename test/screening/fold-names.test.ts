@@ -9,6 +9,8 @@ describe('foldName', () => {
     ["O'Brien", 'obrien'],
     ['O’BRIEN', 'obrien'],
     ['Oʼbrien', 'obrien'],
+    ['O´Brien', 'obrien'],
+    ['Jo\u00adhn', 'john'],
     ['Kaʻiulani', 'kaiulani'],
     ['Smith-Jones', 'smith jones'],
     ['Smith‑Jones', 'smith jones'],

@@ -43,6 +43,8 @@ const TITLES_AND_SUFFIXES: [string, string][] = [
   ['Judge John Smith', 'John||Smith|'],
   ['Judge Reinhold', 'Judge||Reinhold|'],
   ['Earl Ray Smith', 'Earl|Ray|Smith|'],
+  ['Major Ray Smith', 'Major|Ray|Smith|'],
+  ['Maj. Ray Smith', 'Ray||Smith|'],
   ['John Smith Jr.', 'John||Smith|Jr'],
   ['John Smith jr', 'John||Smith|Jr'],
   ['John Smith Junior', 'John||Smith|Jr'],
@@ -83,11 +85,16 @@ const PARTICLES: [string, string][] = [
   ['Ronald McDonald', 'Ronald||McDonald|'],
   ['Osama bin Laden', 'Osama||bin Laden|'],
   ['Ayman al-Zawahiri', 'Ayman||al-Zawahiri|'],
+  ['Ali Hassan al-Majid al-Tikriti', 'Ali|Hassan|al-Majid al-Tikriti|'],
   ['Abu Bakr al-Baghdadi', 'Abu Bakr||al-Baghdadi|'],
   ['Abdul Rahman Khan', 'Abdul Rahman||Khan|'],
   ['John Ben Smith', 'John|Ben|Smith|'],
   ['Ahmed ben Bella', 'Ahmed||ben Bella|'],
   ['de la Cruz', '||de la Cruz|'],
+  ['oscar de la cruz', 'oscar||de la cruz|'],
+  ['john ben smith', 'john|ben|smith|'],
+  ['van morrison', 'van||morrison|'],
+  ['josé ortega y gasset', 'josé||ortega y gasset|'],
   ['José Ortega y Gasset', 'José||Ortega y Gasset|'],
 ];
 
@@ -148,6 +155,10 @@ describe('parseFullName', () => {
     ['Mary Smith (née Jones)', 'Mary||Jones|'],
     ['John Smith a.k.a. Johnny Blade', 'Johnny||Blade|'],
     ['Park Ji Sung', 'Ji|Sung|Park|'],
+    ['Luis Rodriguez Olivera', 'Luis||Rodriguez Olivera|'],
+    ['Mary Kowalski Smith', 'Mary||Kowalski Smith|'],
+    ['Felicidad Sieiro de Noriega', 'Felicidad||Sieiro de Noriega|'],
+    ["Jum'a Abdul Fattah", "Jum'a|Abdul|Fattah|"],
   ])('keeps another reading of %j', (text, expected) => {
     const { name, alternatives } = parseFullName(text);
     expect(alternatives.map(show)).toContain(expected);

@@ -46,10 +46,16 @@ export function testSettings(overrides: Record<string, string> = {}): Settings {
   });
 }
 
-export async function install(overrides: Record<string, string> = {}): Promise<Installation> {
+/**
+ * @param reachable false for an installation whose MongoDB does not answer
+ */
+export async function install(
+  overrides: Record<string, string> = {},
+  reachable = true,
+): Promise<Installation> {
   const settings = testSettings(overrides);
   const store = createStore(settings.mongodbUri, settings.keyring);
-  await store.ensureIndexes();
+  if (reachable) await store.ensureIndexes();
   const temporal = createTemporalClient(settings);
   const addressFilter = createAddressFilter(settings.allowedNetworks);
   const app = await buildApp({ settings, store, temporal, addressFilter });
@@ -63,7 +69,7 @@ export async function install(overrides: Record<string, string> = {}): Promise<I
     dependencies: { store, searchIndex, addressFilter, baseUrl: settings.baseUrl },
     async close() {
       await app.close();
-      await store.connection.dropDatabase();
+      if (reachable) await store.connection.dropDatabase();
       await store.close();
       await temporal.connection.close();
     },

@@ -1,0 +1,34 @@
+import { Agent, request } from 'undici';
+import { KNOWN_SUBJECTS } from '../../sources/court-corpus/known-subjects.ts';
+import type { Bench } from '../environment.ts';
+
+const agent = new Agent({ connections: 128 });
+const [subject] = KNOWN_SUBJECTS;
+
+/** A person whom the corpus holds. */
+export const PERSON = {
+  first_name: subject?.person.first_name,
+  last_name: subject?.person.last_name,
+  dob: subject?.person.dob,
+};
+
+/** Orders a check and gives its id. @throws Error when it is not accepted */
+export async function orderCheck({ headers }: Bench, url: string): Promise<string> {
+  const { statusCode, body } = await request(`${url}/v1/criminal_checks`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(PERSON),
+    dispatcher: agent,
+  });
+  const answer = (await body.json()) as { id: string };
+  if (statusCode !== 202)
+    throw new Error(`The check was answered with ${statusCode}: ${JSON.stringify(answer)}`);
+  return answer.id;
+}
+
+/** Reads an address to its end. @throws Error when it is not answered with 200 */
+export async function read(url: string, headers: Record<string, string> = {}): Promise<void> {
+  const { statusCode, body } = await request(url, { headers, dispatcher: agent });
+  await body.arrayBuffer();
+  if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`);
+}
