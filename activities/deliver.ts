@@ -4,8 +4,7 @@ import { deliveryTarget, eventOf, pendingDelivery } from '../store/deliveries.ts
 import type { DeliveryAttempt, WebhookEndpointDocument } from '../store/documents.ts';
 import { eventBody } from '../store/event-body.ts';
 import { type AttemptOutcome, FAILURES } from '../workflows/contract.ts';
-import { attemptTime } from './clock.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import { type ActivityDependencies, systemTime } from './dependencies.ts';
 import { nextDelay } from './webhook-ladder.ts';
 import { createWebhookSender, type SendResult } from './webhook-sender.ts';
 
@@ -21,7 +20,12 @@ const logEntry = (sent: SendResult, at: Date): DeliveryAttempt => ({
 });
 
 /** Delivers events to webhook endpoints, one attempt a call. */
-export function createDeliveryActivities({ store, addressFilter, baseUrl }: ActivityDependencies) {
+export function createDeliveryActivities({
+  store,
+  addressFilter,
+  baseUrl,
+  now = systemTime,
+}: ActivityDependencies) {
   const sender = createWebhookSender(addressFilter);
 
   /** The endpoint when it can still be reached; a test of an endpoint reaches it whatever its status. */
@@ -74,7 +78,7 @@ export function createDeliveryActivities({ store, addressFilter, baseUrl }: Acti
       return ended('failed');
     }
     const sent = await post(target, endpoint);
-    const at = attemptTime();
+    const at = await now();
     const delayMs = sent.delivered || sent.gone ? null : nextDelay(failures + 1, sent.retryAfterMs);
     await logAttempt(target, logEntry(sent, at), delayMs, first);
     if (sent.delivered) {

@@ -9,4 +9,9 @@ export interface ActivityDependencies {
   readonly addressFilter: AddressFilter;
   /** The API's public address, with `/v1`. */
   readonly baseUrl: string;
+  /** The time; a test that skips days gives its own. */
+  readonly now?: () => Promise<Date>;
 }
+
+/** The machine's clock. */
+export const systemTime = async (): Promise<Date> => new Date();

@@ -11,8 +11,7 @@ import type { AccountDocument, CheckDocument } from '../store/documents.ts';
 import type { Profile } from '../store/profiles.ts';
 import { FAILURES } from '../workflows/contract.ts';
 import { announceCompletion } from './checks.ts';
-import { attemptTime } from './clock.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import { type ActivityDependencies, systemTime } from './dependencies.ts';
 import { type SearchIndex, SourcesUnavailableError } from './search-index.ts';
 
 /** Everything a search needs to know. */
@@ -27,7 +26,7 @@ const SEX_OFFENDER_REGISTRY = 'sex_offender_registry';
 const ERASED = 'The personal data were erased before the search.';
 
 /** Searches for a check and keeps the outcome in the store: results never travel through Temporal. */
-export function createSearchActivities({ store, searchIndex }: ActivityDependencies) {
+export function createSearchActivities({ store, searchIndex, now = systemTime }: ActivityDependencies) {
   const jobOf = async (check: CheckDocument): Promise<SearchJob | null> => {
     const [profile, account] = await Promise.all([
       store.profiles.find(check.account_id, check.profile_id),
@@ -39,7 +38,7 @@ export function createSearchActivities({ store, searchIndex }: ActivityDependenc
   /** The outcome, or a failure that is told on the check as well. */
   const outcomeOf = async (job: SearchJob): Promise<CheckOutcome> => {
     try {
-      return job.account.stage === 'test' ? playScenario(job) : searchSources(job, searchIndex);
+      return job.account.stage === 'test' ? playScenario(job, await now()) : searchSources(job, searchIndex);
     } catch (error) {
       const failure = asUnavailable(error);
       await store.checks.setPendingReason(job.check._id, failure.message);
@@ -62,7 +61,7 @@ export function createSearchActivities({ store, searchIndex }: ActivityDependenc
       }
       if (check?.status !== 'pending') return [];
       const job = await jobOf(check);
-      const completedAt = new Date();
+      const completedAt = await now();
       if (job && (await store.checks.complete(checkId, await outcomeOf(job), completedAt))) {
         return announceCompletion(store, check, completedAt);
       }
@@ -83,10 +82,10 @@ function asUnavailable(error: unknown): ApplicationFailure {
   });
 }
 
-function playScenario({ check, profile }: SearchJob): CheckOutcome {
+function playScenario({ check, profile }: SearchJob, now: Date): CheckOutcome {
   const { scenario, notes } = matchScenario(searchScenarios(check.product), profile);
   const { silence } = scenario ?? {};
-  const waitMs = silence ? check.created_at.getTime() + silence.seconds * 1000 - attemptTime().getTime() : 0;
+  const waitMs = silence ? check.created_at.getTime() + silence.seconds * 1000 - now.getTime() : 0;
   if (silence && waitMs > 0) {
     throw ApplicationFailure.create({
       type: FAILURES.sourceUnavailable,

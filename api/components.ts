@@ -26,7 +26,9 @@ export function hoistComponents<T extends object>(document: T): T {
     const { title } = visited;
     const isSchema = 'type' in visited || 'anyOf' in visited || 'properties' in visited;
     if (typeof title !== 'string' || !NAME.test(title) || !isSchema) return visited;
-    schemas[title] ??= visited;
+    // Where a schema is a whole body, its examples stand beside it; elsewhere they stand in it, and are kept.
+    const known = schemas[title];
+    if (known === undefined || (isObject(known) && !('examples' in known))) schemas[title] = visited;
     return { $ref: `#/components/schemas/${title}` };
   };
 

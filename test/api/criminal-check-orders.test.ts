@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createTestAccount, type Installation, install, type TestAccount } from '../support/installation.ts';
 import { expectProblem } from '../support/problems.ts';
+import { ARREST } from '../support/records.ts';
 
 const PERSON = { first_name: 'Ana', last_name: 'Reyes' };
 const ADDRESS = { street: '1 Main St', city: 'Austin', state: 'TX', zip_code: '78701' };
@@ -40,15 +41,8 @@ describe('an order of a criminal check', () => {
 
   it('shows no results and no status before it is complete, whatever was found', async () => {
     const { id } = await ordered(PERSON);
-    const record = {
-      record_id: 'r',
-      category: 'arrest',
-      person: {},
-      cases: [],
-      source: { id: 's', category: 'arrest', name: 'Sheriff' },
-    } as const;
-    const outcome = { results: [record], run_notes: [], source_versions: [] };
-    await installation.store.checks.saveOutcome(id, outcome);
+    const { checks } = installation.store;
+    await checks.model.updateOne({ _id: id }, { $set: { results: [ARREST] } });
     const read = async () => (await caller.call({ url: `/v1/criminal_checks/${id}` })).json();
     expect(await read()).toEqual({
       id,
@@ -62,8 +56,9 @@ describe('an order of a criminal check', () => {
     });
     const found = await caller.call({ url: `/v1/criminal_checks/${id}?include=results_found` });
     expect(found.json()).toMatchObject({ results_found: false });
-    await installation.store.checks.settle(id, 'complete');
-    expect(await read()).toMatchObject({ completed_at: expect.any(String), results: [record] });
+    const outcome = { results: [ARREST], run_notes: [], source_versions: [] };
+    expect(await checks.complete(id, outcome, new Date())).toBe(true);
+    expect(await read()).toMatchObject({ completed_at: expect.any(String), results: [ARREST] });
   });
 
   it('makes a profile of inline data', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import type { CheckDocument } from '../../store/documents.ts';
 import { createTestAccount, type Installation, install, type TestAccount } from '../support/installation.ts';
+import { ARREST } from '../support/records.ts';
 
 const MANY = 3000;
 
@@ -35,17 +36,7 @@ beforeAll(async () => {
       ruleset_ids: [],
       criteria: { input_type: 'person' },
       run_notes: [],
-      results: found
-        ? [
-            {
-              record_id: 'r1',
-              category: 'arrest',
-              person: { last_name: 'Reyes' },
-              cases: [],
-              source: { id: 's', category: 'arrest', name: 'Sheriff' },
-            },
-          ]
-        : [],
+      results: found ? [ARREST] : [],
       source_versions: [],
     };
   });

@@ -75,18 +75,21 @@ describe('a PATCH of a profile', () => {
   });
 
   it('of one name leaves the others, and ends the full name', async () => {
-    const { old, changed } = await change({ full_name: 'Oscar Q. Onerecord' }, { last_name: 'Manyfold' });
-    expect(changed).toEqual({ ...old, last_name: 'Manyfold', full_name: 'Oscar Q. Manyfold' });
+    const { old, changed } = await change({ full_name: 'Oscar Quinn Onerecord' }, { last_name: 'Manyfold' });
+    expect(changed).toEqual({ ...old, last_name: 'Manyfold', full_name: 'Oscar Quinn Manyfold' });
   });
 
   it('of other fields leaves a parsed full name and its suffix', async () => {
-    const { old, changed, id } = await change({ full_name: 'Oscar Q. Onerecord Jr.' }, { dob: '19790630' });
+    const { old, changed, id } = await change(
+      { full_name: 'Oscar Quinn Onerecord Jr.' },
+      { dob: '19790630' },
+    );
     expect(changed).toEqual({ ...old, dob: '19790630' });
     expect((await stored(id))?.suffix).toBeTruthy();
   });
 
   it('of one name leaves the suffix', async () => {
-    const { id } = await change({ full_name: 'Oscar Q. Onerecord Jr.' }, { first_name: 'Otto' });
+    const { id } = await change({ full_name: 'Oscar Quinn Onerecord Jr.' }, { first_name: 'Otto' });
     expect((await stored(id))?.suffix).toBeTruthy();
   });
 

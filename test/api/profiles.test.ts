@@ -4,6 +4,7 @@ import { Keyring } from '../../platform/keyring.ts';
 import { createStore } from '../../store/store.ts';
 import { createTestAccount, type Installation, install, type TestAccount } from '../support/installation.ts';
 import { expectProblem } from '../support/problems.ts';
+import { ARREST } from '../support/records.ts';
 
 const DOLORES = {
   first_name: 'Dolores',
@@ -53,11 +54,11 @@ describe('a profile', () => {
   });
 
   it('has its full name taken apart, and keeps it', async () => {
-    const created = await create({ full_name: 'Dr. Oscar Q. Onerecord Jr.' });
+    const created = await create({ full_name: 'Dr. Oscar Quinn Onerecord Jr.' });
     expect(created).toMatchObject({
-      full_name: 'Dr. Oscar Q. Onerecord Jr.',
+      full_name: 'Dr. Oscar Quinn Onerecord Jr.',
       first_name: 'Oscar',
-      middle_name: 'Q.',
+      middle_name: 'Quinn',
       last_name: 'Onerecord',
     });
     const folded = await create({ full_name: 'Maria Santos Manyfold', no_middle_name: true });
@@ -123,16 +124,8 @@ describe('erasing a profile', () => {
     const { id } = await create(DOLORES);
     const order = { method: 'POST', url: '/v1/criminal_checks', payload: { profile_id: id } } as const;
     const check = (await caller.call(order)).json();
-    const record = {
-      record_id: 'r1',
-      category: 'arrest',
-      person: { last_name: 'Quintanilla-Reyes' },
-      cases: [],
-      source: { id: 's', category: 'arrest', name: 'Sheriff' },
-    } as const;
-    const outcome = { results: [record], run_notes: ['Quintanilla-Reyes'], source_versions: [] };
-    await store.checks.saveOutcome(check.id, outcome);
-    await store.checks.settle(check.id, 'complete');
+    const outcome = { results: [ARREST], run_notes: ['Quintanilla-Reyes'], source_versions: [] };
+    expect(await store.checks.complete(check.id, outcome, new Date())).toBe(true);
 
     const answer = await caller.call({ method: 'DELETE', url: `/v1/profiles/${id}` });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -160,7 +153,8 @@ describe('erasing a profile', () => {
     const { id } = (await caller.call({ method: 'POST', url: '/v1/criminal_checks', payload })).json();
     const profileId = (await store.checks.get(id))?.profile_id ?? '';
     await caller.call({ method: 'DELETE', url: `/v1/profiles/${profileId}` });
-    await store.checks.saveOutcome(id, { results: [], run_notes: ['Late Reyes'], source_versions: [] });
+    const outcome = { results: [], run_notes: ['Late Reyes'], source_versions: [] };
+    expect(await store.checks.complete(id, outcome, new Date())).toBe(false);
     expect(JSON.stringify(await store.checks.get(id))).not.toContain('Reyes');
   });
 });

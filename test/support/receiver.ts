@@ -11,7 +11,7 @@ export async function startReceiver(
   answer: (
     request: ReceivedRequest,
     count: number,
-  ) => { status: number; headers?: Record<string, string> } = () => ({
+  ) => { status: number; headers?: Record<string, string> } | 'drop' = () => ({
     status: 204,
   }),
 ) {
@@ -22,8 +22,10 @@ export async function startReceiver(
     request.on('end', () => {
       const got = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
       received.push(got);
-      const { status, headers } = answer(got, received.length);
-      response.writeHead(status, headers).end();
+      const answered = answer(got, received.length);
+      // A dead receiver: the connection breaks.
+      if (answered === 'drop') request.socket.destroy();
+      else response.writeHead(answered.status, answered.headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
