@@ -38,6 +38,24 @@ export function childEnvironment(
   };
 }
 
+/** What the operator program needs to reach the same installation. */
+const OPERATOR_VARIABLES = [
+  'MONGODB_URI',
+  'PLUMBLINE_KEYS',
+  'TEMPORAL_ADDRESS',
+  'TEMPORAL_NAMESPACE',
+  'TASK_QUEUE',
+  'ALLOWED_NETWORKS',
+  'PORT',
+  'BASE_URL',
+] as const;
+
+/** The part of the children's environment that the operator program takes up from `environment.json`. */
+export function operatorEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = OPERATOR_VARIABLES.map((name) => [name, env[name]] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [(typeof entry)[0], string] => !!entry[1]));
+}
+
 const SCRIPTS = {
   api: join(ROOT, 'api', 'server.ts'),
   worker: join(ROOT, 'worker', 'worker.ts'),

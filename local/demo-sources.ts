@@ -1,18 +1,16 @@
 import type { Subject } from '../screening/record.ts';
-import { generateCorpus } from '../sources/court-corpus/corpus.ts';
+import { openSource, type SourceFormat } from '../sources/formats.ts';
 
 /** A record source that `npm start` brings along. */
 export interface DemoSource {
   readonly id: string;
-  readonly format: string;
+  readonly format: SourceFormat;
   subjects(): AsyncIterable<Subject>;
 }
 
-async function* oneByOne(subjects: Iterable<Subject>): AsyncGenerator<Subject> {
-  yield* subjects;
-}
-
-/** The court corpus of fictional people. */
-export const DEMO_SOURCES: readonly DemoSource[] = [
-  { id: 'court-corpus', format: 'jsonl', subjects: () => oneByOne(generateCorpus()) },
-];
+/** The court corpus of fictional people, and the sanctions list that ships with the project. */
+export const DEMO_SOURCES: readonly DemoSource[] = (['court-corpus', 'ofac-sdn'] as const).map((format) => ({
+  id: format,
+  format,
+  subjects: () => openSource(format),
+}));

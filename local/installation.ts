@@ -37,8 +37,8 @@ export function beginAnew(paths: LocalPaths, env: NodeJS.ProcessEnv): void {
         'Empty that one yourself, or unset the variable.',
     );
   }
-  const { mongodb, temporal, logs, keys, credentials, receiverSecrets, webhooks } = paths;
-  for (const path of [mongodb, temporal, logs, keys, credentials, receiverSecrets, webhooks]) {
+  const { mongodb, temporal, logs, keys, credentials, environment, receiverSecrets, webhooks } = paths;
+  for (const path of [mongodb, temporal, logs, keys, credentials, environment, receiverSecrets, webhooks]) {
     if (existsSync(path)) rmSync(path, { recursive: true });
   }
 }

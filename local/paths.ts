@@ -14,6 +14,7 @@ export const localPaths = (dir: string = LOCAL_DIR) => ({
   logs: join(dir, 'logs'),
   keys: join(dir, 'keys.json'),
   credentials: join(dir, 'credentials.json'),
+  environment: join(dir, 'environment.json'),
   receiverSecrets: join(dir, 'receiver-secrets.json'),
   webhooks: join(dir, 'webhooks.jsonl'),
   processes: join(dir, 'processes.json'),

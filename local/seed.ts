@@ -1,4 +1,6 @@
 import { PRODUCT_EVENTS, PRODUCTS, type Product } from '../screening/products.ts';
+import { PERMISSIBLE_PURPOSES } from '../screening/purposes.ts';
+import type { Subject } from '../screening/record.ts';
 import type { AccountDocument, ProductConfiguration } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { type AccountCredentials, DEMO_STAGES, type DemoAccounts, type DemoStage } from './credentials.ts';
@@ -22,20 +24,10 @@ export interface Seeded {
   readonly receiverSecrets: Record<string, string>;
 }
 
-const PERMISSIBLE_PURPOSES = [
-  'Court Order',
-  'Consumer Instruction',
-  'Credit Transaction',
-  'Employment',
-  'Insurance Underwriting',
-  'Benefit Eligibility',
-  'Credit Risk',
-  'Consumer Initiated',
-  'Account Review',
-  'Govt Chargecard',
-];
-
 const PAGE = { limit: 1_000, skip: 0 };
+
+/** How many subjects are imported between two words about it. */
+const PROGRESS_STEP = 5_000;
 
 const hasEvents = (product: Product): boolean => PRODUCT_EVENTS[product].length > 0;
 
@@ -108,6 +100,19 @@ async function secretsOf(store: SeedStore, accountId: string, stage: DemoStage):
   return secrets;
 }
 
+/** Passes subjects on and says now and then how far it has come. */
+async function* counted(
+  subjects: AsyncIterable<Subject>,
+  say: (count: number) => void,
+): AsyncGenerator<Subject> {
+  let count = 0;
+  for await (const subject of subjects) {
+    count += 1;
+    if (count % PROGRESS_STEP === 0) say(count);
+    yield subject;
+  }
+}
+
 async function ensureSources(
   store: SeedStore,
   sources: readonly DemoSource[],
@@ -116,7 +121,11 @@ async function ensureSources(
   for (const { id, format, subjects } of sources) {
     if ((await store.recordSources.find(id))?.published_version) continue;
     log(`importing ${id}`);
-    const snapshot = await store.recordSources.import(id, format, subjects());
+    const snapshot = await store.recordSources.import(
+      id,
+      format,
+      counted(subjects(), (count) => log(`importing ${id}: ${count} subjects`)),
+    );
     await store.recordSources.publish(id, snapshot.version);
     log(`${id}: ${snapshot.subjects} subjects, ${snapshot.records} records`);
   }

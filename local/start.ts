@@ -4,8 +4,9 @@ import closeWithGrace from 'close-with-grace';
 import { Listr } from 'listr2';
 import { bundleWorkflows } from '../worker/bundle.ts';
 import { waitForApi, waitForReceiver, waitForWorker } from './answers.ts';
-import { childEnvironment, scriptChild } from './children.ts';
+import { childEnvironment, operatorEnvironment, scriptChild } from './children.ts';
 import type { Credentials } from './credentials.ts';
+import { writeJson } from './files.ts';
 import { beginAnew, StartError, takeStartLock } from './installation.ts';
 import { ensureKeys } from './keys.ts';
 import { readableLine } from './log-line.ts';
@@ -77,6 +78,7 @@ async function startChildren(installation: Installation, progress: Progress): Pr
   const { mongodbUri, temporalAddress, credentials } = progress;
   if (!credentials) throw new Error('The seed has not run');
   const shared = childEnvironment(env, { ...installation, addresses: { mongodbUri, temporalAddress } });
+  writeJson(installation.paths.environment, operatorEnvironment(shared), 0o600);
   supervisor.start(scriptChild('receiver', shared));
   supervisor.start(scriptChild('worker', { ...shared, METRICS_PORT: `${ports.workerMetrics}` }));
   supervisor.start(scriptChild('api', shared));

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { PRODUCTS, STAGES, type Stage } from '../screening/products.ts';
+import { DPPA_PURPOSES, PERMISSIBLE_PURPOSES } from '../screening/purposes.ts';
 import type { AccountDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { addAccountProduct } from './account-product.ts';
@@ -7,7 +8,6 @@ import { label, score, words, wordsAmong } from './arguments.ts';
 import type { Attachment } from './attachment.ts';
 import { found, notFound, wrongUse } from './errors.ts';
 import { type Fields, itemReport, listReport } from './output.ts';
-import { DPPA_PURPOSES, PERMISSIBLE_PURPOSES } from './values.ts';
 
 interface AccountOptions {
   name?: string;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { SCOPES } from '../screening/scopes.ts';
 import type { ClientCredentials } from '../store/accounts.ts';
 import type { ClientDocument } from '../store/documents.ts';
 import { requireAccount } from './accounts.ts';
@@ -6,7 +7,6 @@ import { integer, label, wordsAmong } from './arguments.ts';
 import type { Attachment } from './attachment.ts';
 import { found, notFound } from './errors.ts';
 import { type Fields, itemReport, listReport, type Report } from './output.ts';
-import { SCOPES } from './values.ts';
 
 const HOUR_SECONDS = 3600;
 const LONGEST_OVERLAP_HOURS = 24 * 30;

@@ -42,7 +42,8 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
     name: 'accounts',
     schema: AccountDocumentSchema,
     indexes: [
-      [{ 'clients.id': 1 }, { unique: true, partialFilterExpression: { 'clients.id': { $exists: true } } }],
+      // Not unique: an account without clients has no id to be unique by; client ids are random.
+      [{ 'clients.id': 1 }],
       [{ parent_id: 1, _id: -1 }],
     ],
   });
@@ -64,7 +65,7 @@ export function createAccountStore(connection: Connection, keyring: Keyring) {
   ): Promise<boolean> => {
     const account = await model.findOne(filter).select({ _id: 1 }).lean<{ _id: string }>();
     if (!account) return false;
-    const { matchedCount } = await model.updateOne({ ...filter, _id: account._id }, update);
+    const { matchedCount } = await model.updateOne(filter, update);
     cache.drop(account._id);
     return matchedCount === 1;
   };

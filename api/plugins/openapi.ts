@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
+import { SCOPE_DESCRIPTIONS } from '../../screening/scopes.ts';
 import { hoistComponents } from '../components.ts';
 
 const DESCRIPTION = `Background screening as durable workflows.
@@ -24,20 +25,6 @@ const TAGS = [
 
 /** The scheme's name is part of the specification. */
 export const SECURITY_SCHEME = 'get-bearer-token-using-oauth2';
-
-const SCOPES = {
-  'read:account': 'Read a single account',
-  'create:account': 'Create an account',
-  'delete:account': 'Delete an account',
-  'read:users': 'List users',
-  'create:user': 'Create or invite a user',
-  'read:user': 'Read a user',
-  'update:user': 'Update a user',
-  'delete:user': 'Delete a user',
-  'read:role': 'Read the roles of a user',
-  'update:role': 'Assign roles to a user',
-  'delete:role': 'Remove roles from a user',
-};
 
 const IdempotencyHeader = Type.Object({
   'Idempotency-Key': Type.Optional(
@@ -72,7 +59,9 @@ export default fp(
           securitySchemes: {
             [SECURITY_SCHEME]: {
               type: 'oauth2',
-              flows: { clientCredentials: { tokenUrl: `${baseUrl}/accounts/token`, scopes: SCOPES } },
+              flows: {
+                clientCredentials: { tokenUrl: `${baseUrl}/accounts/token`, scopes: SCOPE_DESCRIPTIONS },
+              },
             },
           },
         },

@@ -42,6 +42,13 @@ const webhookEndpoints: FastifyPluginAsyncTypebox = async (fastify) => {
     return endpoint;
   };
 
+  /** A product's `destination_url` is where its endpoint is. */
+  const keepInStep = async ({ account_id, product, url }: WebhookEndpointDocument): Promise<void> => {
+    const configuration = product && (await store.accounts.find(account_id))?.products[product];
+    if (!configuration || configuration.destination_url === url) return;
+    await store.accounts.setProduct(account_id, product, { ...configuration, destination_url: url });
+  };
+
   fastify.post(
     '/webhook_endpoints',
     {
@@ -120,6 +127,7 @@ const webhookEndpoints: FastifyPluginAsyncTypebox = async (fastify) => {
         request.body,
       );
       if (!endpoint) throw Problem.notFound();
+      await keepInStep(endpoint);
       return viewWebhookEndpoint(endpoint);
     },
   );
@@ -130,16 +138,20 @@ const webhookEndpoints: FastifyPluginAsyncTypebox = async (fastify) => {
       schema: {
         tags,
         summary: 'Remove a webhook endpoint',
+        description: "A product's destination is the operator's to remove.",
         operationId: 'deleteWebhookEndpoint',
         params,
-        response: { 204: Type.Null(), ...problems(404) },
+        response: { 204: Type.Null(), ...problems(404, 409) },
       },
     },
     async (request, reply) => {
-      const removed = await store.webhookEndpoints.remove(
-        request.caller.account._id,
-        request.params.webhook_endpoint_id,
-      );
+      const { account } = request.caller;
+      const { _id, product } = await find(account._id, request.params.webhook_endpoint_id);
+      if (product) {
+        const detail = `It is the destination of ${product}, which the operator configures; disable it instead.`;
+        throw new Problem('conflict', detail);
+      }
+      const removed = await store.webhookEndpoints.remove(account._id, _id);
       if (!removed) throw Problem.notFound();
       return reply.code(204).send(null);
     },

@@ -22,7 +22,7 @@ export const PROFILE_SCENARIOS: readonly TestScenario[] = [
     product: 'profile',
     description: 'A full name is taken apart',
     inputs: { full_name: 'Dr. Oscar Q. Onerecord Jr.', dob: '19790630' },
-    expected: { first_name: 'Oscar', middle_name: 'Q.', last_name: 'Onerecord' },
+    expected: { first_name: 'Oscar', middle_name: 'Q', last_name: 'Onerecord' },
   },
   {
     id: 'profile.no_middle_name',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SCOPES } from '../../operator/values.ts';
+import { SCOPES } from '../../screening/scopes.ts';
 import { install } from '../support/installation.ts';
 import { NOBODY, openOperator, type TestOperator } from './support.ts';
 

@@ -1,18 +1,3 @@
-/** The scopes that a client can hold. */
-export const SCOPES = [
-  'read:account',
-  'create:account',
-  'delete:account',
-  'read:users',
-  'create:user',
-  'read:user',
-  'update:user',
-  'delete:user',
-  'read:role',
-  'update:role',
-  'delete:role',
-] as const;
-
 /** The permissible purposes of regulated reports, 15 U.S.C. 1681b(a). */
 export const PERMISSIBLE_PURPOSES = [
   'Court Order',
