@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
+import { usableAddresses } from '../screening/addresses/usable.ts';
 import { flattenRecords, searchCriminalRecords } from '../screening/checks/criminal-search.ts';
 import type { RecordFilter } from '../screening/checks/record-filter.ts';
 import type { DeliveryTarget } from '../screening/delivery-target.ts';
@@ -112,13 +113,14 @@ function searchSources({ check, profile, account }: SearchJob, searchIndex: Sear
     ...(configuration?.source_access && { sourceAccess: configuration.source_access }),
     ...(check.criteria.source_states && { sourceStates: check.criteria.source_states }),
   };
+  const addresses = usableAddresses(profile.addresses, check.criteria.input_type);
   const { identities, runNotes } = searchCriminalRecords(
     sources.map(({ index }) => index),
     {
       by: check.criteria.input_type,
       names: nameReadings(profile),
       ...(profile.dob !== undefined && { dob: profile.dob }),
-      addresses: profile.addresses,
+      addresses: addresses.used,
       noMiddleName: profile.no_middle_name,
       minimumScore: account.min_match_score ?? DEFAULT_MINIMUM_SCORE,
       filter,
@@ -126,7 +128,7 @@ function searchSources({ check, profile, account }: SearchJob, searchIndex: Sear
   );
   return {
     results: flattenRecords(identities, check.criteria.order_by),
-    run_notes: [...check.run_notes, ...runNotes],
+    run_notes: [...check.run_notes, ...addresses.notes, ...runNotes],
     source_versions: sources.map(({ source, version }) => ({ source, version })),
   };
 }

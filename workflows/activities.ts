@@ -13,6 +13,7 @@ import { FAILURES } from './contract.ts';
  */
 export const local = proxyLocalActivities<Activities>({
   startToCloseTimeout: '10 seconds',
+  summary: 'Search the record sources and complete the check',
   localRetryThreshold: '2 seconds',
   retry: {
     initialInterval: '100 milliseconds',
@@ -25,6 +26,7 @@ export const local = proxyLocalActivities<Activities>({
 /** The first attempt to deliver an event: once; the receiver has 15 seconds, and the ladder takes over. */
 export const firstAttempt = proxyLocalActivities<Activities>({
   startToCloseTimeout: '20 seconds',
+  summary: 'First attempt to deliver the event',
   retry: { maximumAttempts: 1 },
 });
 
