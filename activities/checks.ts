@@ -29,9 +29,9 @@ export async function announceCompletion(
 /** How checks end otherwise than by a result. */
 export function createCheckActivities({ store }: ActivityDependencies) {
   return {
-    /** Ends a check whose run an operator cancelled. */
-    async cancelCheck(checkId: string): Promise<void> {
-      await store.checks.cancel(checkId, 'The operator cancelled this check.');
+    /** Ends a check whose run an operator cancelled. @returns how the check stands then */
+    async cancelCheck(checkId: string): Promise<string> {
+      return (await store.checks.cancel(checkId, 'The operator cancelled this check.')) ?? 'cancelled';
     },
   };
 }

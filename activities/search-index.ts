@@ -97,12 +97,17 @@ export function createSearchIndex(store: RecordSourceStore, log: Logger) {
 
     /**
      * The sources to search.
-     * @throws SourcesUnavailableError when none is loaded: silence must not read as a clear result
+     * @param access names of the record sources that the account may see; all of them when left out
+     * @throws SourcesUnavailableError when none is there: silence must not read as a clear result
      */
-    sources(): readonly LoadedSource[] {
+    sources(access?: readonly string[]): readonly LoadedSource[] {
       if (loaded === null) throw new SourcesUnavailableError('The record sources are not loaded yet');
       if (loaded.length === 0) throw new SourcesUnavailableError('No record source is published');
-      return loaded;
+      const allowed = access ? loaded.filter(({ source }) => access.includes(source)) : loaded;
+      if (allowed.length === 0) {
+        throw new SourcesUnavailableError('No record source that this account may see is published');
+      }
+      return allowed;
     },
   };
 }

@@ -2,7 +2,6 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { usableAddresses } from '../screening/addresses/usable.ts';
 import { flattenRecords, searchCriminalRecords } from '../screening/checks/criminal-search.ts';
 import type { RecordFilter } from '../screening/checks/record-filter.ts';
-import type { DeliveryTarget } from '../screening/delivery-target.ts';
 import { DEFAULT_MINIMUM_SCORE } from '../screening/matching/thresholds.ts';
 import { nameReadings } from '../screening/names/readings.ts';
 import { searchScenarios } from '../screening/scenarios/catalogue.ts';
@@ -10,7 +9,7 @@ import { matchScenario } from '../screening/scenarios/match.ts';
 import type { CheckOutcome } from '../store/checks.ts';
 import type { AccountDocument, CheckDocument } from '../store/documents.ts';
 import type { Profile } from '../store/profiles.ts';
-import { FAILURES } from '../workflows/contract.ts';
+import { FAILURES, type SearchEnd } from '../workflows/contract.ts';
 import { announceCompletion } from './checks.ts';
 import { type ActivityDependencies, systemTime } from './dependencies.ts';
 import { type SearchIndex, SourcesUnavailableError } from './search-index.ts';
@@ -51,23 +50,23 @@ export function createSearchActivities({ store, searchIndex, now = systemTime }:
     /**
      * Searches for a check, stores the outcome with `completed_at`, and notes the event. A test account is answered
      * by scenarios, the others from the record sources. Done twice, it writes once.
-     * @returns the deliveries to make
+     * @returns how the check ended, and the deliveries to make
      * @throws ApplicationFailure of type `SourceUnavailable` while a source does not answer; the check says why
      */
-    async searchAndComplete(checkId: string): Promise<DeliveryTarget[]> {
+    async searchAndComplete(checkId: string): Promise<SearchEnd> {
       const check = await store.checks.get(checkId);
       // An earlier try that was cut short may have completed the check and not noted the event.
       if (check?.status === 'complete' && check.completed_at) {
-        return announceCompletion(store, check, check.completed_at);
+        return { status: 'complete', deliveries: await announceCompletion(store, check, check.completed_at) };
       }
-      if (check?.status !== 'pending') return [];
+      if (check?.status !== 'pending') return { status: 'cancelled', deliveries: [] };
       const job = await jobOf(check);
       const completedAt = await now();
       if (job && (await store.checks.complete(checkId, await outcomeOf(job), completedAt))) {
-        return announceCompletion(store, check, completedAt);
+        return { status: 'complete', deliveries: await announceCompletion(store, check, completedAt) };
       }
       await store.checks.cancel(checkId, ERASED);
-      return [];
+      return { status: 'cancelled', deliveries: [] };
     },
   };
 }
@@ -95,7 +94,7 @@ function playScenario({ check, profile }: SearchJob, now: Date): CheckOutcome {
     });
   }
   const played = scenario
-    ? [`Test scenario ${scenario.id}.`, ...(scenario.runNotes ?? [])]
+    ? [`Test scenario ${scenario.id}.`, ...(scenario.runNotes ?? []), ...notes]
     : ['No test scenario has this name: nothing is found.', ...notes];
   return {
     results: [...(scenario?.records ?? [])],
@@ -105,14 +104,16 @@ function playScenario({ check, profile }: SearchJob, now: Date): CheckOutcome {
 }
 
 function searchSources({ check, profile, account }: SearchJob, searchIndex: SearchIndex): CheckOutcome {
-  const sources = searchIndex.sources();
   const configuration = account.products[check.product];
+  const sources = searchIndex.sources(configuration?.source_access);
   const filter: RecordFilter = {
     includedCategories: configuration?.included_categories ?? [],
     registriesOnly: check.check_type === SEX_OFFENDER_REGISTRY,
-    ...(configuration?.source_access && { sourceAccess: configuration.source_access }),
     ...(check.criteria.source_states && { sourceStates: check.criteria.source_states }),
   };
+  const accessNotes = configuration?.source_access
+    ? ['Record sources that this account may not see were left out.']
+    : [];
   const addresses = usableAddresses(profile.addresses, check.criteria.input_type);
   const { identities, runNotes } = searchCriminalRecords(
     sources.map(({ index }) => index),
@@ -128,7 +129,7 @@ function searchSources({ check, profile, account }: SearchJob, searchIndex: Sear
   );
   return {
     results: flattenRecords(identities, check.criteria.order_by),
-    run_notes: [...check.run_notes, ...addresses.notes, ...runNotes],
+    run_notes: [...check.run_notes, ...addresses.notes, ...accessNotes, ...runNotes],
     source_versions: sources.map(({ source, version }) => ({ source, version })),
   };
 }

@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, startMongoForTests, startTemporalForTests } from '../local/services/index.ts';
@@ -12,14 +9,13 @@ import { createTemporalClient } from '../platform/temporal.ts';
 import { PRODUCTS } from '../screening/products.ts';
 import { openSource } from '../sources/formats.ts';
 import { createStore } from '../store/store.ts';
-import { bundleWorkflows } from '../worker/bundle.ts';
 import { startReceiver } from './receiver.ts';
 
-const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const built = (path: string) => fileURLToPath(new URL(`../dist/${path}.js`, import.meta.url));
 
-/** A program of the project in a process of its own. */
+/** A program of the project in a process of its own, as the build made it: what production runs. */
 function run(path: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', program(path)], {
+  return spawn(process.execPath, [built(path)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   }).once('exit', (code) => {
@@ -45,8 +41,6 @@ export type Bench = Awaited<ReturnType<typeof startBench>>;
 /** A whole installation, each part in a process of its own as in production, and the references beside it. */
 export async function startBench() {
   const [mongo, temporal] = [await startMongoForTests(), await startTemporalForTests()];
-  const bundle = join(tmpdir(), `plumbline-bench-${process.pid}.js`);
-  await bundleWorkflows(bundle);
   const [port, idlePort, barePort] = [await freePort(), await freePort(), await freePort()];
   const uri = new URL(mongo.uri);
   uri.pathname = '/plumbline_bench';
@@ -56,7 +50,7 @@ export async function startBench() {
     PLUMBLINE_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     ALLOWED_NETWORKS: '127.0.0.0/8',
     LOG_LEVEL: 'warn',
-    WORKFLOW_BUNDLE: bundle,
+    WORKFLOW_BUNDLE: built('workflow-bundle'),
     BASE_URL: 'http://127.0.0.1/v1',
   };
   const settings = readSettings(env);
@@ -78,21 +72,21 @@ export async function startBench() {
   const { client_id, client_secret } = await store.accounts.createClient(account._id, 'Bench');
 
   const children = [
-    run('../api/server.ts', { ...env, PORT: `${port}`, METRICS_PORT: `${await freePort()}` }),
+    run('api/server', { ...env, PORT: `${port}`, METRICS_PORT: `${await freePort()}` }),
     // An API whose checks nobody works on: what it costs to accept one.
-    run('../api/server.ts', {
+    run('api/server', {
       ...env,
       PORT: `${idlePort}`,
       METRICS_PORT: `${await freePort()}`,
       TASK_QUEUE: 'idle',
     }),
-    run('../worker/worker.ts', {
+    run('worker/worker', {
       ...env,
       METRICS_PORT: `${await freePort()}`,
       SDK_METRICS_PORT: `${await freePort()}`,
     }),
-    run('./programs/no-op-worker.ts', env),
-    run('./programs/bare-server.ts', { ...env, PORT: `${barePort}` }),
+    run('bench/programs/no-op-worker', env),
+    run('bench/programs/bare-server', { ...env, PORT: `${barePort}` }),
   ];
   for (const address of [port, idlePort, barePort]) await untilReady(`http://127.0.0.1:${address}/health`);
   const answer = await fetch(`http://127.0.0.1:${port}/v1/accounts/token`, {
@@ -119,7 +113,7 @@ export async function startBench() {
       await receiver.close();
       await client.connection.close();
       await store.close();
-      await Promise.all([mongo.stop(), temporal.stop(), rm(bundle, { force: true })]);
+      await Promise.all([mongo.stop(), temporal.stop()]);
     },
   };
 }

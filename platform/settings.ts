@@ -60,6 +60,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     allowedNetworks: list(env, 'ALLOWED_NETWORKS'),
     metricsHost: read(env, 'METRICS_HOST') ?? '127.0.0.1',
     metricsPort: integer(env, 'METRICS_PORT', 9464),
+    /** Loopback port on which the worker's SDK tells its own figures; the metrics port passes them on. */
+    sdkMetricsPort: integer(env, 'SDK_METRICS_PORT', 9466),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     /** The workflow bundle that `npm run build` makes; bundled at start when it is not set. */
     workflowBundle: read(env, 'WORKFLOW_BUNDLE'),

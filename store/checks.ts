@@ -62,13 +62,17 @@ export function createCheckStore(connection: Connection) {
       await model.updateOne(pending(id), { $set: { pending_reason: reason } });
     },
 
-    /** Ends a check without results; the first end stands. */
-    async cancel(id: string, note: string): Promise<void> {
+    /**
+     * Ends a check without results; the first end stands.
+     * @returns how the check stands then, or null when it is gone
+     */
+    async cancel(id: string, note: string): Promise<CheckDocument['status'] | null> {
       await model.updateOne(pending(id), {
-        $set: { status: 'cancelled', completed_at: new Date() },
+        $set: { status: 'cancelled', cancelled_at: new Date() },
         $unset: { pending_reason: '' },
         $push: { run_notes: note },
       });
+      return (await this.get(id))?.status ?? null;
     },
 
     /** Takes back a check that was never accepted. Gives false when it is settled already. */
@@ -91,10 +95,17 @@ export function createCheckStore(connection: Connection) {
       return matchedCount;
     },
 
-    /** Pending checks made before a moment that the sweep has not seen yet. */
-    async unswept(before: Date, limit: number): Promise<CheckDocument[]> {
+    /** Pending checks made before a moment that the sweep has not looked at since another. */
+    async unswept(
+      { madeBefore, sweptBefore }: { madeBefore: Date; sweptBefore: Date },
+      limit: number,
+    ): Promise<CheckDocument[]> {
       return model
-        .find({ status: 'pending', created_at: { $lt: before }, recovered_at: { $exists: false } })
+        .find({
+          status: 'pending',
+          created_at: { $lt: madeBefore },
+          $or: [{ recovered_at: { $exists: false } }, { recovered_at: { $lt: sweptBefore } }],
+        })
         .sort({ _id: 1 })
         .limit(limit)
         .lean<CheckDocument[]>();

@@ -118,6 +118,8 @@ export const CheckDocumentSchema = Type.Object({
   pending_reason: Type.Optional(Type.String()),
   created_at: DateTime(),
   completed_at: Type.Optional(DateTime()),
+  /** In place of `completed_at`: a cancelled check has no results, and must not look clear. */
+  cancelled_at: Type.Optional(DateTime()),
   reference_id: Type.Optional(Type.String()),
   ruleset_ids: Type.Array(Id()),
   criteria: CheckCriteriaSchema,

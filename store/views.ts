@@ -33,7 +33,7 @@ export interface CheckViewOptions {
   readonly resultsFound?: boolean;
 }
 
-/** A criminal check has no `status` in its answers: `completed_at` tells. */
+/** A criminal check has no `status` in its answers, `completed_at` tells; but a cancelled one must not look clear. */
 export function viewCriminalCheck(check: CheckDocument, { profile, resultsFound }: CheckViewOptions = {}) {
   const results = check.status === 'complete' ? check.results : [];
   return {
@@ -41,6 +41,7 @@ export function viewCriminalCheck(check: CheckDocument, { profile, resultsFound 
     ...(profile ? { profile: viewProfile(profile) } : { profile_id: check.profile_id }),
     created_at: iso(check.created_at),
     completed_at: check.completed_at ? iso(check.completed_at) : null,
+    ...(check.cancelled_at && { status: 'cancelled' as const, cancelled_at: iso(check.cancelled_at) }),
     check_type: check.check_type,
     ...(check.reference_id !== undefined && { reference_id: check.reference_id }),
     ruleset_ids: check.ruleset_ids,

@@ -5,6 +5,8 @@ import type { WorkflowStarter } from '../workflows/start.ts';
 const INTERVAL_MS = 30_000;
 /** A start under way is younger than this. */
 const GRACE_MS = 60_000;
+/** A check that still waits is looked at again: its run may have been lost with Temporal's data. */
+const AGAIN_MS = 3_600_000;
 const PAGE = 100;
 
 interface Sweep {
@@ -14,15 +16,16 @@ interface Sweep {
 }
 
 /**
- * Starts the workflows of checks that were written and never started: the API died between the two. Each check is
- * looked at once; one whose workflow runs already is left alone.
+ * Starts the workflows of checks that were written and never started: the API died between the two. A check that
+ * waits is looked at once an hour; one whose workflow runs already is left alone.
  * @returns how many checks were looked at
  */
 export async function sweepLostStarts(
   { store, workflows }: Pick<Sweep, 'store' | 'workflows'>,
   before: Date,
 ): Promise<number> {
-  const checks = await store.checks.unswept(before, PAGE);
+  const sweptBefore = new Date(Date.now() - AGAIN_MS);
+  const checks = await store.checks.unswept({ madeBefore: before, sweptBefore }, PAGE);
   for (const check of checks) {
     await workflows.startCheck(check);
     await store.checks.markSwept(check._id);

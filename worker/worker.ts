@@ -17,7 +17,7 @@ const REFRESH_MS = 2000;
 const settings = readSettings();
 const log = createLog('worker', settings.logLevel);
 const metricsPort = { host: settings.metricsHost, port: settings.metricsPort };
-Runtime.install({ ...telemetry(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
+Runtime.install({ ...telemetry(log, settings), shutdownSignals: ['SIGINT', 'SIGTERM'] });
 
 const store = createStore(settings.mongodbUri, settings.keyring);
 store.accounts.cache.start();
@@ -28,7 +28,7 @@ searchIndex.follow(REFRESH_MS);
 
 const temporal = createTemporalClient(settings);
 const stopSweep = startSweep({ store, workflows: createWorkflowStarter(temporal, settings.taskQueue), log });
-const metrics = await serveMetrics(createRegistry('worker'), metricsPort, sdkMetrics);
+const metrics = await serveMetrics(createRegistry('worker'), metricsPort, () => sdkMetrics(settings));
 const connection = await connectWorker(settings);
 const worker: Worker = await createPlumblineWorker({
   settings,

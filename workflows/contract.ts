@@ -51,3 +51,9 @@ export type AttemptOutcome =
       readonly followUps: readonly DeliveryTarget[];
     }
   | { readonly status: 'retry'; readonly delayMs: number };
+
+/** How a search ended: the check's status, and who is to be told. */
+export interface SearchEnd {
+  readonly status: 'complete' | 'cancelled';
+  readonly deliveries: readonly DeliveryTarget[];
+}

@@ -6,10 +6,10 @@ import { cancellable, deliverEvents, searchUntilAnswered, showStatus } from './s
 export async function criminalCheck({ checkId }: CheckInput): Promise<void> {
   await cancellable(checkId, async () => {
     setCurrentDetails('Searching the record sources');
-    const deliveries = await searchUntilAnswered(checkId);
-    showStatus('complete');
+    const { status, deliveries } = await searchUntilAnswered(checkId);
+    showStatus(status);
 
-    setCurrentDetails(`Complete; telling ${deliveries.length} webhook endpoints`);
+    setCurrentDetails(`The check is ${status}; telling ${deliveries.length} webhook endpoints`);
     await deliverEvents(deliveries);
   });
 }

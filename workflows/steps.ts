@@ -8,7 +8,13 @@ import {
 } from '@temporalio/workflow';
 import type { DeliveryTarget } from '../screening/delivery-target.ts';
 import { durable, durableOptions, firstAttempt, local } from './activities.ts';
-import { SEARCH_ATTRIBUTES, type WebhookDeliveryInput, WORKFLOWS, workflowIds } from './contract.ts';
+import {
+  SEARCH_ATTRIBUTES,
+  type SearchEnd,
+  type WebhookDeliveryInput,
+  WORKFLOWS,
+  workflowIds,
+} from './contract.ts';
 
 /** Steps that several lifecycles share. */
 
@@ -25,9 +31,8 @@ export async function persistently<T>(quick: () => Promise<T>, lasting: () => Pr
 /**
  * Searches for a check, stores the outcome and completes it. While a source is down the check stays pending and says
  * why.
- * @returns the deliveries to make
  */
-export function searchUntilAnswered(checkId: string): Promise<DeliveryTarget[]> {
+export function searchUntilAnswered(checkId: string): Promise<SearchEnd> {
   return persistently(
     () => local.searchAndComplete(checkId),
     () =>
@@ -67,13 +72,13 @@ export async function cancellable(checkId: string, lifecycle: () => Promise<void
     await lifecycle();
   } catch (error) {
     if (!isCancellation(error)) throw error;
-    await CancellationScope.nonCancellable(() => durable.cancelCheck(checkId));
-    showStatus('cancelled');
+    // A check that was complete already stays so.
+    showStatus(await CancellationScope.nonCancellable(() => durable.cancelCheck(checkId)));
     throw error;
   }
 }
 
 /** Shows a check's status in Temporal's lists. */
-export function showStatus(status: 'complete' | 'cancelled' | 'failed'): void {
+export function showStatus(status: string): void {
   upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.checkStatus, value: status }]);
 }

@@ -89,6 +89,12 @@ export const CriminalCheckSchema = Type.Object(
     completed_at: Type.Union([TimestampSchema, Type.Null()], {
       description: 'Results exist only once it is set',
     }),
+    status: Type.Optional(
+      Type.Enum(['cancelled'], {
+        description: 'Only when the check was cancelled: there is no result, clear or other',
+      }),
+    ),
+    cancelled_at: Type.Optional(TimestampSchema),
     check_type: Type.String({ description: CHECK_TYPES.join(' or ') }),
     reference_id: Type.Optional(ReferenceIdSchema),
     ruleset_ids: Type.Array(IdSchema),

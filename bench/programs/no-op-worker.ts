@@ -6,7 +6,7 @@ Runtime.install({ logger: new DefaultLogger('ERROR') });
 const worker = await Worker.create({
   connection: await NativeConnection.connect({ address: process.env.TEMPORAL_ADDRESS ?? '' }),
   taskQueue: 'no-op',
-  workflowsPath: fileURLToPath(new URL('./no-op-workflow.ts', import.meta.url)),
+  workflowsPath: fileURLToPath(new URL('./no-op-workflow.js', import.meta.url)),
   workflowTaskPollerBehavior: { type: 'autoscaling', minimum: 2, maximum: 40, initial: 10 },
   maxConcurrentWorkflowTaskExecutions: 100,
 });

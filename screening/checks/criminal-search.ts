@@ -33,8 +33,8 @@ export function searchCriminalRecords(
     judgeRecord(record, search.filter) === 'kept';
   const found = indexes.map((index) =>
     search.by === 'address'
-      ? index.searchByAddress(search.addresses, IDENTITY_LIMIT, acceptsRecord)
-      : index.search({ ...search, acceptsRecord, limit: IDENTITY_LIMIT }),
+      ? index.searchByAddress(search.addresses, IDENTITY_LIMIT + 1, acceptsRecord)
+      : index.search({ ...search, acceptsRecord, limit: IDENTITY_LIMIT + 1 }),
   );
   const identities = mergeIdentities(...found)
     .map((identity) => ({ ...identity, records: identity.records.filter(acceptsRecord) }))

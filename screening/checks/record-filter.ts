@@ -4,8 +4,6 @@ import type { CriminalRecord } from '../record.ts';
 export interface RecordFilter {
   /** Categories that the product's configuration adds to the usual ones. */
   readonly includedCategories: readonly string[];
-  /** Source ids that the account may see; all of them when left out. */
-  readonly sourceAccess?: readonly string[];
   /** Only records from these states; sources without a state are always kept. */
   readonly sourceStates?: readonly string[];
   /** True when only sex offender registries are asked. */
@@ -21,11 +19,10 @@ const SEX_OFFENDER_REGISTRY = 'sex offender registry';
 export function judgeRecord(
   { category, source }: Pick<CriminalRecord, 'category' | 'source'>,
   filter: RecordFilter,
-): 'kept' | 'category' | 'access' | 'state' {
+): 'kept' | 'category' | 'state' {
   if (filter.registriesOnly && source.category !== SEX_OFFENDER_REGISTRY) return 'category';
   const excluded = EXCLUDED_BY_DEFAULT.find((name) => name === category || name === source.category);
   if (excluded && !filter.includedCategories.includes(excluded)) return 'category';
-  if (filter.sourceAccess && !filter.sourceAccess.includes(source.id)) return 'access';
   if (filter.sourceStates && source.state !== undefined && !filter.sourceStates.includes(source.state))
     return 'state';
   return 'kept';
@@ -40,6 +37,5 @@ export function filterNotes(filter: RecordFilter): string[] {
   if (filter.sourceStates) {
     notes.push(`Only sources of ${filter.sourceStates.join(', ')} were kept, and sources without a state.`);
   }
-  if (filter.sourceAccess) notes.push('Sources that this account may not see were left out.');
   return notes;
 }

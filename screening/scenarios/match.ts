@@ -18,22 +18,24 @@ const same = (a: unknown, b: string | undefined) =>
   typeof a === 'string' && b !== undefined && foldName(a) === foldName(b);
 
 /**
- * Finds the scenario that a person meets: by first and last name. A date of birth, when both sides have one, must
- * agree. A near miss names the field that differed.
+ * Finds the scenario that a person meets: by first and last name. A near miss names the field that differed; a date of
+ * birth that differs from the scenario's is noted and changes nothing.
  */
 export function matchScenario(scenarios: readonly SearchScenario[], input: ScenarioInput): ScenarioMatch {
   const notes: string[] = [];
   for (const scenario of scenarios) {
     const { first_name, last_name, dob } = scenario.inputs;
-    const differing = [
-      !same(first_name, input.first_name) && 'first_name',
-      !same(last_name, input.last_name) && 'last_name',
-      typeof dob === 'string' && input.dob !== undefined && dob !== input.dob && 'dob',
-    ].filter((field): field is string => typeof field === 'string');
-    if (differing.length === 0) return { scenario, notes: [] };
-    const nameMet = same(last_name, input.last_name) || same(first_name, input.first_name);
-    if (differing.length === 1 && nameMet) {
-      notes.push(`Near miss of test scenario ${scenario.id}: ${differing[0]} differs.`);
+    const first = same(first_name, input.first_name);
+    const last = same(last_name, input.last_name);
+    if (first && last) {
+      const otherDob = typeof dob === 'string' && input.dob !== undefined && dob !== input.dob;
+      return {
+        scenario,
+        notes: otherDob ? [`The dob differs from that of test scenario ${scenario.id}.`] : [],
+      };
+    }
+    if (first || last) {
+      notes.push(`Near miss of test scenario ${scenario.id}: ${first ? 'last_name' : 'first_name'} differs.`);
     }
   }
   return { scenario: null, notes };

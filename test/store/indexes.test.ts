@@ -55,7 +55,7 @@ async function exercise({ store }: Installation): Promise<void> {
   await store.checks.cancel(id, 'note');
   await store.checks.withdraw(id);
   await store.checks.erase(accountId, id);
-  await store.checks.unswept(at, 10);
+  await store.checks.unswept({ madeBefore: at, sweptBefore: at }, 10);
   await store.checks.markSwept(id);
   await store.checks.stuck(10);
 

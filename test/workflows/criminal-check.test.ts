@@ -50,6 +50,26 @@ describe('a criminal check whose sources are down', () => {
     expect(completed.pending_reason).toBeUndefined();
   });
 
+  it('waits when nothing that its account may see is published', async () => {
+    const account = await createTestAccount(installation, { stage: 'live', destinationUrl: receiver.url });
+    await publish(installation, 'courts', KNOWN_SUBJECTS);
+    const product = { enabled: true, source_access: ['elsewhere'] };
+    await installation.store.accounts.setProduct(account.account._id, 'criminal_check', product);
+    const { first_name = '', last_name = '' } = KNOWN_SUBJECTS[0]?.person ?? {};
+    const check = await installation.writeCheck(account, { first_name, last_name });
+    await installation.running(async () => {
+      const run = await installation.startCheck(check);
+      const reason = await until(async () => (await read(check._id)).pending_reason);
+      expect(reason).toBe('No record source that this account may see is published');
+      await installation.store.accounts.setProduct(account.account._id, 'criminal_check', {
+        enabled: true,
+        source_access: ['courts'],
+      });
+      await run.result();
+    });
+    expect((await read(check._id)).results).toHaveLength(1);
+  });
+
   it('waits a day when it must', async () => {
     const account = await createTestAccount(installation, { destinationUrl: receiver.url });
     const check = await installation.writeCheck(account, { first_name: 'Olga', last_name: 'Outage' });
@@ -94,6 +114,10 @@ describe('a criminal check', () => {
       run_notes: ['The operator cancelled this check.'],
     });
     expect(receiver.received).toHaveLength(told);
+    const answer = await account.call({ method: 'GET', url: `/v1/criminal_checks/${check._id}` });
+    // Not clear: there is no completion, and the answer says what happened.
+    expect(answer.json()).toMatchObject({ status: 'cancelled', completed_at: null, results: [] });
+    expect(answer.json().cancelled_at).toMatch(/Z$/);
   });
 
   it('whose run is started again after its end changes nothing', async () => {

@@ -1,0 +1,87 @@
+import { freePort } from '../../local/services/index.ts';
+import type { Stage } from '../../screening/products.ts';
+import type { CheckDocument } from '../../store/documents.ts';
+import { createTestAccount, type Installation, install, type TestAccount } from '../support/installation.ts';
+import {
+  installationEnvironment,
+  type Program,
+  startApiProcess,
+  startWorkerProcess,
+} from '../support/processes.ts';
+import { type ReceivedRequest, startReceiver } from '../support/receiver.ts';
+import { until } from '../support/wait.ts';
+
+/** Long enough for Temporal to notice a dead worker, and for an activity that it held to run out. */
+const RECOVERY_MS = 60_000;
+
+/** An installation whose API and workers are processes of their own, and a receiver of its webhooks. */
+export interface System {
+  readonly installation: Installation;
+  readonly receiver: Awaited<ReturnType<typeof startReceiver>>;
+  startApi(): Promise<Program>;
+  startWorker(): Promise<Program>;
+  /** An account whose events go to the receiver. */
+  createAccount(stage: Stage): Promise<TestAccount>;
+  /** Posts a criminal check over the wire. @throws TypeError when the API does not answer */
+  post(account: TestAccount, body: object, headers?: Record<string, string>): Promise<Response>;
+  /** Waits until a check is complete. */
+  completed(id: string): Promise<CheckDocument>;
+  close(): Promise<void>;
+}
+
+/** @param heard is told of each webhook as it comes, before it is answered */
+export async function startSystem(heard: (count: number) => void = () => undefined): Promise<System> {
+  const env = installationEnvironment();
+  const installation = await install(env);
+  const receiver = await startReceiver((_request: ReceivedRequest, count) => {
+    heard(count);
+    return { status: 204 };
+  });
+  const port = await freePort();
+  const programs: Program[] = [];
+  const keep = async (starting: Promise<Program>) => {
+    const program = await starting;
+    programs.push(program);
+    return program;
+  };
+  return {
+    installation,
+    receiver,
+    startApi: () => keep(startApiProcess(env, port)),
+    startWorker: () => keep(startWorkerProcess(env)),
+    createAccount: (stage) => createTestAccount(installation, { stage, destinationUrl: receiver.url }),
+    post: ({ token }, body, headers = {}) =>
+      fetch(`http://127.0.0.1:${port}/v1/criminal_checks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    completed: (id) =>
+      until(async () => {
+        const check = await installation.store.checks.get(id);
+        return check?.status === 'complete' && check;
+      }, RECOVERY_MS),
+    async close() {
+      await Promise.all(programs.map((program) => program.kill()));
+      await receiver.close();
+      await installation.close();
+    },
+  };
+}
+
+/** Waits until every check has been told of, and gives how often each has an event, a delivery, and webhooks. */
+export async function toldOf({ installation, receiver }: System, checkIds: readonly string[]) {
+  const { events, deliveries } = installation.store.events;
+  const find = async (id: string) => {
+    const noted = await events.find({ 'resource.id': id }).lean<{ _id: string }[]>();
+    const made = await deliveries
+      .find({ event_id: { $in: noted.map(({ _id }) => _id) } })
+      .lean<{ status: string }[]>();
+    const webhooks = receiver.received.filter(({ body }) => JSON.parse(body).id === noted[0]?._id).length;
+    return { events: noted.length, deliveries: made.map(({ status }) => status), webhooks };
+  };
+  return until(async () => {
+    const all = await Promise.all(checkIds.map(find));
+    return all.every(({ deliveries: made }) => made.includes('succeeded')) && all;
+  }, RECOVERY_MS);
+}
