@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { writeJson } from './files.ts';
 import type { LocalKeys } from './keys.ts';
 import { type LocalPaths, ROOT } from './paths.ts';
 import type { LocalPorts } from './ports.ts';
@@ -50,10 +51,10 @@ const OPERATOR_VARIABLES = [
   'BASE_URL',
 ] as const;
 
-/** The part of the children's environment that the operator program takes up from `environment.json`. */
-export function operatorEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
-  const entries = OPERATOR_VARIABLES.map((name) => [name, env[name]] as const);
-  return Object.fromEntries(entries.filter((entry): entry is [(typeof entry)[0], string] => !!entry[1]));
+/** Writes the part of the children's environment that the operator program takes up, for the owner alone. */
+export function writeOperatorEnvironment(file: string, env: NodeJS.ProcessEnv): void {
+  const set = OPERATOR_VARIABLES.filter((name) => env[name]);
+  writeJson(file, Object.fromEntries(set.map((name) => [name, env[name]])), 0o600);
 }
 
 const SCRIPTS = {

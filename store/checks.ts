@@ -42,7 +42,7 @@ export function createCheckStore(connection: Connection) {
 
     /** A check by its id alone: for the workflow that owns it. */
     async get(id: string): Promise<CheckDocument | null> {
-      return model.findById(id).lean<CheckDocument>();
+      return model.collection.findOne({ _id: id } as object) as Promise<CheckDocument | null>;
     },
 
     /**

@@ -65,7 +65,8 @@ export function isDuplicateKey(error: unknown): boolean {
 /** Inserts a document unless one with its id stands already. Gives true when it was inserted. */
 export async function insertOnce<T extends { _id: string }>(model: Model<T>, document: T): Promise<boolean> {
   try {
-    await model.insertOne(document as Parameters<typeof model.insertOne>[0]);
+    // Straight through the driver: the document is of the schema's type already.
+    await model.collection.insertOne(document as never);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;

@@ -114,10 +114,9 @@ export function createWebhookEndpointStore(connection: Connection, keyring: Keyr
 
     /** The enabled endpoints of an account that want an event type. */
     async subscribed(accountId: string, type: string): Promise<WebhookEndpointDocument[]> {
-      return model
-        .find({ account_id: accountId, status: 'enabled', events: { $in: ['*', type] } })
-        .sort({ _id: 1 })
-        .lean<WebhookEndpointDocument[]>();
+      const wanted = { account_id: accountId, status: 'enabled', events: { $in: ['*', type] } };
+      const found = await model.collection.find(wanted).sort({ _id: 1 }).toArray();
+      return found as unknown as WebhookEndpointDocument[];
     },
 
     /** Changes an endpoint; enabling it again forgets its failures. */
@@ -172,7 +171,7 @@ export function createWebhookEndpointStore(connection: Connection, keyring: Keyr
 
     /** An endpoint of any account: for the delivery that works for it. */
     async get(id: string): Promise<WebhookEndpointDocument | null> {
-      return model.findById(id).lean<WebhookEndpointDocument>();
+      return model.collection.findOne({ _id: id } as object) as Promise<WebhookEndpointDocument | null>;
     },
 
     async noteSuccess(endpoint: WebhookEndpointDocument): Promise<void> {

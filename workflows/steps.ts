@@ -9,6 +9,7 @@ import {
 import type { DeliveryTarget } from '../screening/delivery-target.ts';
 import { durable, durableOptions, firstAttempt, local } from './activities.ts';
 import {
+  type AttemptOutcome,
   SEARCH_ATTRIBUTES,
   type SearchEnd,
   type WebhookDeliveryInput,
@@ -16,66 +17,54 @@ import {
   workflowIds,
 } from './contract.ts';
 
-/** Steps that several lifecycles share. */
-
-/** Runs a quick local step; when it fails, the same step as a durable activity, for as long as it takes. */
-export async function persistently<T>(quick: () => Promise<T>, lasting: () => Promise<T>): Promise<T> {
-  try {
-    return await quick();
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-    return lasting();
-  }
-}
+/**
+ * Steps that several lifecycles share. The SDK takes a stack trace of every promise that a workflow makes, which costs
+ * more than all else: steps on the road of every check chain promises and do not wrap them.
+ */
 
 /**
- * Searches for a check, stores the outcome and completes it. While a source is down the check stays pending and says
- * why.
+ * Searches for a check, stores the outcome and completes it: a quick local try, and when a source is down, durable
+ * ones for as long as it takes. Meanwhile the check stays pending and says why.
  */
 export function searchUntilAnswered(checkId: string): Promise<SearchEnd> {
-  return persistently(
-    () => local.searchAndComplete(checkId),
-    () =>
-      durable.searchAndComplete.executeWithOptions(
-        { ...durableOptions, summary: 'Search again until every source answers' },
-        [checkId],
-      ),
-  );
+  return local.searchAndComplete(checkId).catch((error) => {
+    if (isCancellation(error)) throw error;
+    const options = { ...durableOptions, summary: 'Search again until every source answers' };
+    return durable.searchAndComplete.executeWithOptions(options, [checkId]);
+  });
 }
 
 /** Tells the account's endpoints: a first attempt here; what fails becomes a delivery workflow of its own. */
 export async function deliverEvents(targets: readonly DeliveryTarget[]): Promise<void> {
-  await Promise.all(
-    targets.map(async (target) => {
-      const outcome = await firstAttempt
-        .attemptDelivery(target)
-        // The worker or the store failed, not the receiver: the delivery workflow starts at once.
-        .catch(() => ({ status: 'retry', delayMs: 0 }) as const);
-      if (outcome.status !== 'retry') {
-        await deliverEvents(outcome.followUps);
-        return;
-      }
-      await startChild(WORKFLOWS.webhookDelivery, {
-        workflowId: workflowIds.webhookDelivery(target.deliveryId),
-        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-        args: [{ target, delayMs: outcome.delayMs } satisfies WebhookDeliveryInput],
-        parentClosePolicy: ParentClosePolicy.ABANDON,
-        staticSummary: 'Webhook delivery',
-      });
-    }),
-  );
+  const [only, ...others] = targets;
+  if (only) await (others.length === 0 ? deliver(only) : Promise.all(targets.map(deliver)));
 }
 
-/** Runs a check's lifecycle; when an operator cancels the run, the check ends as cancelled. */
-export async function cancellable(checkId: string, lifecycle: () => Promise<void>): Promise<void> {
-  try {
-    await lifecycle();
-  } catch (error) {
-    if (!isCancellation(error)) throw error;
-    // A check that was complete already stays so.
-    showStatus(await CancellationScope.nonCancellable(() => durable.cancelCheck(checkId)));
-    throw error;
+async function deliver(target: DeliveryTarget): Promise<void> {
+  const outcome = await firstAttempt.attemptDelivery(target).catch((error): AttemptOutcome => {
+    if (isCancellation(error)) throw error;
+    // The worker or the store failed, not the receiver: the delivery workflow starts at once.
+    return { status: 'retry', delayMs: 0 };
+  });
+  if (outcome.status !== 'retry') {
+    if (outcome.followUps.length > 0) await deliverEvents(outcome.followUps);
+    return;
   }
+  await startChild(WORKFLOWS.webhookDelivery, {
+    workflowId: workflowIds.webhookDelivery(target.deliveryId),
+    workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+    args: [{ target, delayMs: outcome.delayMs } satisfies WebhookDeliveryInput],
+    parentClosePolicy: ParentClosePolicy.ABANDON,
+    staticSummary: 'Webhook delivery',
+  });
+}
+
+/** Ends a check whose run an operator cancelled; one that was complete already stays so. Rethrows the error. */
+export async function endCancelled(checkId: string, error: unknown): Promise<never> {
+  if (isCancellation(error)) {
+    showStatus(await CancellationScope.nonCancellable(() => durable.cancelCheck(checkId)));
+  }
+  throw error;
 }
 
 /** Shows a check's status in Temporal's lists. */

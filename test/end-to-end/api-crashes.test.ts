@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../support/installation.ts';
 import { until } from '../support/wait.ts';
-import { type System, startSystem, toldOf } from './system.ts';
+import { PATIENCE_MS, RECOVERY_MS, type System, startSystem, toldOf } from './system.ts';
 
 const CLIENTS = 30;
 /** The API dies once it has answered so many of them. */
@@ -27,7 +27,7 @@ const insist = (account: TestAccount, key: string, answered: () => void): Promis
     }
     answered();
     return (JSON.parse(text) as { id: string }).id;
-  }, 40_000);
+  }, RECOVERY_MS);
 
 /** Nobody works on the dead requests any more: their leases run out at once rather than in half a minute. */
 const endLeases = () =>
@@ -37,18 +37,22 @@ const endLeases = () =>
   );
 
 describe('an API that is killed while clients post under idempotency keys', () => {
-  it('has made one check for each key, and every accepted check completes', async () => {
+  it('has made one check for each key, and every accepted check completes', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const account = await system.createAccount('test');
     const api = await system.startApi();
     let answers = 0;
+    let killing: Promise<void> | undefined;
     const keys = Array.from({ length: CLIENTS }, (_, at) => `order-${at}`);
     const insisting = keys.map((key) =>
       insist(account, key, () => {
         answers += 1;
+        if (answers === FATAL_ANSWER) killing = api.kill();
       }),
     );
-    await until(async () => answers >= FATAL_ANSWER);
-    await api.kill();
+    await until(async () => killing !== undefined, RECOVERY_MS);
+    await killing;
     expect(answers).toBeLessThan(CLIENTS);
     const cutOff = (await endLeases()).matchedCount;
     expect(cutOff).toBeGreaterThan(0);

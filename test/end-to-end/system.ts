@@ -12,7 +12,10 @@ import { type ReceivedRequest, startReceiver } from '../support/receiver.ts';
 import { until } from '../support/wait.ts';
 
 /** Long enough for Temporal to notice a dead worker, and for an activity that it held to run out. */
-const RECOVERY_MS = 60_000;
+export const RECOVERY_MS = 60_000;
+
+/** How long a test may take whose worker dies at the worst moment. */
+export const PATIENCE_MS = 2 * RECOVERY_MS;
 
 /** An installation whose API and workers are processes of their own, and a receiver of its webhooks. */
 export interface System {

@@ -3,7 +3,7 @@ import { KNOWN_SUBJECTS } from '../../sources/court-corpus/known-subjects.ts';
 import { publish } from '../support/installation.ts';
 import type { Program } from '../support/processes.ts';
 import { until } from '../support/wait.ts';
-import { type System, startSystem, toldOf } from './system.ts';
+import { PATIENCE_MS, RECOVERY_MS, type System, startSystem, toldOf } from './system.ts';
 
 const CHECKS = 30;
 /** The worker dies while it tells of this one. */
@@ -26,13 +26,18 @@ const accepted = async (answer: Response): Promise<string> => {
 };
 
 describe('a worker that is killed', () => {
-  it('while checks are searched and told of: each completes, and is told of', async () => {
+  it('while checks are searched and told of: each completes, and is told of', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const account = await system.createAccount('test');
     const person = { first_name: 'Oscar', last_name: 'Onerecord' };
     const posted = Array.from({ length: CHECKS }, () => system.post(account, person).then(accepted));
     const ids = await Promise.all(posted);
     doomed = await system.startWorker();
-    await until(async () => killing !== undefined);
+    await until(async () => {
+      if (!killing) doomed?.requireRunning();
+      return killing !== undefined;
+    }, RECOVERY_MS);
     await killing;
     const open = await system.installation.store.checks.stuck(CHECKS);
     const untold = CHECKS - (await system.installation.store.events.deliveries.countDocuments());
@@ -51,13 +56,15 @@ describe('a worker that is killed', () => {
     await second.kill();
   });
 
-  it('while a check waits for its sources: the check goes on where it stood', async () => {
+  it('while a check waits for its sources: the check goes on where it stood', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const account = await system.createAccount('pilot');
     const { first_name, last_name, dob } = KNOWN_SUBJECTS[0]?.person ?? {};
     const first = await system.startWorker();
     const id = await accepted(await system.post(account, { first_name, last_name, dob }));
     const { checks } = system.installation.store;
-    const reason = await until(async () => (await checks.get(id))?.pending_reason);
+    const reason = await until(async () => (await checks.get(id))?.pending_reason, RECOVERY_MS);
     expect(reason).toBe('No record source is published');
     await first.kill();
 

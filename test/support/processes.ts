@@ -8,6 +8,9 @@ import { until } from './wait.ts';
 
 const PROGRAMS = { api: '../../api/server.ts', worker: '../../worker/worker.ts' } as const;
 
+/** A busy machine takes its time to start a program. */
+const START_MS = 60_000;
+
 /** What an ended program said is told from here on. */
 const TAIL = 4000;
 
@@ -89,6 +92,6 @@ export async function startApiProcess(env: Record<string, string>, port: number)
       ({ ok }) => ok,
       () => false,
     );
-  });
+  }, START_MS);
   return program;
 }
