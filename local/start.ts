@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import closeWithGrace from 'close-with-grace';
 import { Listr } from 'listr2';
 import { bundleWorkflows } from '../worker/bundle.ts';
 import { waitForApi, waitForReceiver, waitForWorker } from './answers.ts';
@@ -13,6 +12,7 @@ import { localPaths } from './paths.ts';
 import { readPorts, requirePorts } from './ports.ts';
 import { fillStore, hopeless, type Installation, startMongo, startTemporal } from './prepare.ts';
 import { CHILDREN, type ChildName, endLeftovers, writeProcesses } from './processes.ts';
+import { stopOnce } from './stopping.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { walkthrough } from './walkthrough.ts';
 
@@ -151,11 +151,10 @@ async function start(): Promise<void> {
     await supervisor.stop(CHILDREN);
     rmSync(paths.startLock, { force: true });
   };
-  closeWithGrace({ delay: 60_000, logger: false }, async ({ err, signal }) => {
-    if (err) report(err);
-    if (signal) console.log('\nStopping …');
+  stopOnce(async (error) => {
+    if (error) report(error);
+    else console.log('\nStopping …');
     await release();
-    if (err) process.exitCode = 1;
   });
   try {
     const leftovers = await endLeftovers(paths);
