@@ -1,4 +1,4 @@
-import { setCurrentDetails } from '@temporalio/workflow';
+import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { CheckInput } from './contract.ts';
 import { deliverEvents, endCancelled, searchUntilAnswered, showStatus } from './steps.ts';
 
@@ -10,7 +10,8 @@ export async function criminalCheck({ checkId }: CheckInput): Promise<void> {
     showStatus(status);
 
     setCurrentDetails(`The check is ${status}; telling ${deliveries.length} webhook endpoints`);
-    await deliverEvents(deliveries);
+    // The check is complete: cancelling the run takes nothing back, and the account still hears of it.
+    await CancellationScope.nonCancellable(() => deliverEvents(deliveries));
   } catch (error) {
     await endCancelled(checkId, error);
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN_SUBJECTS } from '../../sources/court-corpus/known-subjects.ts';
+import { workflowIds } from '../../workflows/contract.ts';
 import { keepHistory } from '../support/histories.ts';
 import { createTestAccount, publish } from '../support/installation.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -118,6 +119,28 @@ describe('a criminal check', () => {
     // Not clear: there is no completion, and the answer says what happened.
     expect(answer.json()).toMatchObject({ status: 'cancelled', completed_at: null, results: [] });
     expect(answer.json().cancelled_at).toMatch(/Z$/);
+  });
+
+  it('that is cancelled while it is told stays complete, and is told all the same', async () => {
+    let cancel = async () => {};
+    const slow = await startReceiver((_, count) => {
+      if (count === 1) void cancel();
+      return { status: count === 1 ? 500 : 204 };
+    });
+    const account = await createTestAccount(installation, { destinationUrl: slow.url });
+    const check = await installation.writeCheck(account, { first_name: 'Clara', last_name: 'Clear' });
+    await installation.running(async () => {
+      const run = await installation.startCheck(check);
+      cancel = async () => void (await run.cancel());
+      await run.result().catch(() => undefined);
+      const [{ _id: id } = { _id: '' }] = await installation.store.events.deliveries
+        .find({ account_id: account.account._id })
+        .lean();
+      await installation.environment.client.workflow.getHandle(workflowIds.webhookDelivery(id)).result();
+    });
+    expect(await read(check._id)).toMatchObject({ status: 'complete' });
+    expect(slow.received).toHaveLength(2);
+    await slow.close();
   });
 
   it('whose run is started again after its end changes nothing', async () => {
