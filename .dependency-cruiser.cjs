@@ -1,6 +1,6 @@
 /** Which room may enter which; see docs/decisions.md. */
 const rooms =
-  'activities|api|bench|local|operator|platform|providers|screening|sources|store|worker|workflows';
+  'activities|api|bench|bulk|local|operator|platform|providers|reports|screening|sources|store|worker|workflows';
 const only = (from, allowed, comment) => ({
   name: `${from}-imports`,
   comment,
@@ -15,11 +15,13 @@ module.exports = {
     only('screening', [], 'Pure rules know nothing of the rest'),
     only('sources', ['screening'], 'Readers of published formats are free of the database'),
     only('platform', [], 'Keys, logs, settings and connections serve everyone and know no one'),
+    only('bulk', ['platform', 'screening'], 'Files of bulk uploads, as streams'),
+    only('reports', ['platform', 'screening'], 'Printable reports, drawn from what they are given'),
     only('store', ['platform', 'screening'], 'What is kept'),
     only('providers', ['platform', 'screening'], 'Outside sources'),
     only(
       'activities',
-      ['platform', 'screening', 'store', 'providers', 'workflows'],
+      ['platform', 'screening', 'store', 'providers', 'bulk', 'reports', 'workflows'],
       'Of the workflows, the contract alone',
     ),
     only(

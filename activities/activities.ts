@@ -1,6 +1,9 @@
+import { createBulkFileActivities } from './bulk-files.ts';
+import { createBulkRowActivities } from './bulk-rows.ts';
 import { createCheckActivities } from './checks.ts';
 import { createDeliveryActivities } from './deliver.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { createReportActivities } from './report.ts';
 import { createSearchActivities } from './search.ts';
 
 export type Activities = ReturnType<typeof createActivities>;
@@ -11,5 +14,8 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createSearchActivities(dependencies),
     ...createCheckActivities(dependencies),
     ...createDeliveryActivities(dependencies),
+    ...createReportActivities(dependencies),
+    ...createBulkFileActivities(dependencies),
+    ...createBulkRowActivities(dependencies),
   };
 }

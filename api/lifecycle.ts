@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { derivedId, timeOfId } from '../platform/ids.ts';
+import { type GivenPerson, type PersonalData, readPersonalData } from '../screening/personal-data.ts';
 import type { Product } from '../screening/products.ts';
 import type { CheckDocument } from '../store/documents.ts';
-import type { PersonalData, Profile } from '../store/profiles.ts';
-import { type GivenPerson, readPersonalData } from './personal-data.ts';
 import { Problem } from './problem.ts';
 
 /** What a body says of a check, whatever its product. */
@@ -107,31 +106,33 @@ export async function writeCheck(
   return store.checks.insert(document);
 }
 
+/** Nothing runs for the check: it is taken back with its inline profile, and the caller may try again. */
+async function takeBack(fastify: FastifyInstance, check: CheckDocument, error: unknown): Promise<never> {
+  fastify.log.error({ err: error, check_id: check._id }, 'workflow could not be started');
+  const { checks, profiles } = fastify.store;
+  const withdrawn = await checks.withdraw(check._id);
+  if (withdrawn && check.profile_id === inlineProfileId(check._id)) {
+    await profiles.withdraw(check.account_id, check.profile_id);
+  }
+  throw new Problem('unavailable', 'The check could not be started; try again.', {
+    headers: { 'retry-after': '5' },
+  });
+}
+
 /**
  * Starts the workflow that owns a check. A start that is repeated finds the workflow running.
  * @throws Problem `unavailable` when Temporal does not answer; the check is taken back with its inline profile
  */
 export async function startCheck(fastify: FastifyInstance, check: CheckDocument): Promise<void> {
-  try {
-    await fastify.workflows.startCheck(check);
-  } catch (error) {
-    fastify.log.error({ err: error, check_id: check._id }, 'workflow could not be started');
-    const { checks, profiles } = fastify.store;
-    const withdrawn = await checks.withdraw(check._id);
-    if (withdrawn && check.profile_id === inlineProfileId(check._id)) {
-      await profiles.withdraw(check.account_id, check.profile_id);
-    }
-    throw new Problem('unavailable', 'The check could not be started; try again.', {
-      headers: { 'retry-after': '5' },
-    });
-  }
+  await fastify.workflows.startCheck(check).catch((error) => takeBack(fastify, check, error));
 }
 
-/** The profiles of a page of checks are asked for one by one, as they are written out. */
-export async function profileFor(
-  fastify: FastifyInstance,
-  check: CheckDocument,
-  include: readonly string[],
-): Promise<Profile | null> {
-  return include.includes('profile') ? fastify.store.profiles.find(check.account_id, check.profile_id) : null;
+/**
+ * Starts the workflow of an instant check, and gives the check as it stands at the workflow's end or after ten
+ * seconds, whichever comes first.
+ * @throws Problem as `startCheck` does
+ */
+export async function answerCheck(fastify: FastifyInstance, check: CheckDocument): Promise<CheckDocument> {
+  await fastify.workflows.startAndAwaitCheck(check).catch((error) => takeBack(fastify, check, error));
+  return (await fastify.store.checks.find(check.account_id, check.product, check._id)) ?? check;
 }

@@ -13,6 +13,7 @@ const WITH_DATA = [
   'operator',
   'platform',
   'providers',
+  'reports',
   'screening',
   'sources',
   'store',

@@ -10,6 +10,7 @@ import {
 /** What a key is used for. Each purpose has a key of its own, derived from the master key (HKDF, RFC 5869). */
 export type KeyPurpose =
   | 'field'
+  | 'file'
   | 'payload'
   | 'token'
   | 'client-secret'

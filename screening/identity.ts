@@ -73,7 +73,11 @@ export function storedIdentity({
   return {
     identity_id: identityId,
     match_score: score,
-    match_reasons: reasons.map(({ field, comparison, contribution }) => ({ field, comparison, contribution })),
+    match_reasons: reasons.map(({ field, comparison, contribution }) => ({
+      field,
+      comparison,
+      contribution,
+    })),
     ...(first_name !== undefined && { first_name }),
     ...(middle_name !== undefined && { middle_name }),
     ...(last_name !== undefined && { last_name }),

@@ -1,11 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { Product } from '../screening/products.ts';
-import { type CheckDocument, CheckDocumentSchema } from './documents.ts';
-import { defineModel, insertOnce } from './model.ts';
+import { type CheckDocument, CheckDocumentSchema, type ReportFile } from './documents.ts';
+import { defineModel, insertMissing, insertOnce } from './model.ts';
 import { type Listing, owned, type Page } from './owned.ts';
+import { REPORTED_PRODUCTS } from './reports.ts';
 
 /** What a search brought. */
-export type CheckOutcome = Pick<CheckDocument, 'results' | 'run_notes' | 'source_versions'>;
+export type CheckOutcome = Pick<CheckDocument, 'results' | 'identities' | 'run_notes' | 'source_versions'>;
 
 export type CheckStore = ReturnType<typeof createCheckStore>;
 
@@ -18,6 +19,7 @@ export function createCheckStore(connection: Connection) {
       [{ account_id: 1, product: 1, _id: -1 }],
       [{ account_id: 1, profile_id: 1 }],
       [{ status: 1, _id: 1 }, { partialFilterExpression: { status: 'pending' } }],
+      [{ 'bulk.upload_id': 1, _id: 1 }, { partialFilterExpression: { status: 'pending' } }],
     ],
   });
   const ownedChecks = owned(model);
@@ -40,9 +42,60 @@ export function createCheckStore(connection: Connection) {
       return ownedChecks.list(accountId, { product }, page);
     },
 
+    /** A check of any product that has a printable report. */
+    async findReported(accountId: string, id: string): Promise<CheckDocument | null> {
+      return ownedChecks.one(accountId, id, { product: { $in: [...REPORTED_PRODUCTS] } });
+    },
+
+    /** Keeps where the report of a check is. @returns false when the person's data were erased meanwhile */
+    async setReport(id: string, report: ReportFile): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: id, erased_at: { $exists: false } },
+        { $set: { report } },
+      );
+      return matchedCount === 1;
+    },
+
     /** A check by its id alone: for the workflow that owns it. */
     async get(id: string): Promise<CheckDocument | null> {
       return model.collection.findOne({ _id: id } as object) as Promise<CheckDocument | null>;
+    },
+
+    /** Inserts many checks; those that stand already stay as they are. */
+    async insertMany(documents: readonly CheckDocument[]): Promise<void> {
+      await insertMissing(model, documents);
+    },
+
+    /** The checks that stand among some ids, in no order. */
+    async getMany(ids: readonly string[]): Promise<CheckDocument[]> {
+      return model.collection.find({ _id: { $in: ids } } as object).toArray() as unknown as Promise<
+        CheckDocument[]
+      >;
+    },
+
+    /** Pending checks of a bulk upload, oldest first. */
+    async waitingOfUpload(uploadId: string, limit: number): Promise<CheckDocument[]> {
+      return model
+        .find({ status: 'pending', 'bulk.upload_id': uploadId })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<CheckDocument[]>();
+    },
+
+    async countWaitingOfUpload(uploadId: string): Promise<number> {
+      return model.countDocuments({ status: 'pending', 'bulk.upload_id': uploadId });
+    },
+
+    /** Ends the pending checks of a bulk upload without results. */
+    async cancelWaitingOfUpload(uploadId: string, note: string): Promise<void> {
+      await model.updateMany(
+        { status: 'pending', 'bulk.upload_id': uploadId },
+        {
+          $set: { status: 'cancelled', cancelled_at: new Date() },
+          $unset: { pending_reason: '' },
+          $push: { run_notes: note },
+        },
+      );
     },
 
     /**
@@ -55,6 +108,23 @@ export function createCheckStore(connection: Connection) {
         { $set: { ...outcome, status: 'complete', completed_at }, $unset: { pending_reason: '' } },
       );
       return modifiedCount === 1;
+    },
+
+    /** Ends a pending check as the document says: complete, or failed. */
+    async settle({
+      _id,
+      status,
+      completed_at,
+      results,
+      identities,
+      run_notes,
+      source_versions,
+    }: CheckDocument) {
+      const outcome = { status, completed_at, results, identities, run_notes, source_versions };
+      await model.updateOne(
+        { ...pending(_id), erased_at: { $exists: false } },
+        { $set: outcome, $unset: { pending_reason: '' } },
+      );
     },
 
     /** Says why a check still waits. */
@@ -87,6 +157,7 @@ export function createCheckStore(connection: Connection) {
         {
           $set: {
             results: [],
+            identities: [],
             run_notes: ['The personal data of this check were erased.'],
             erased_at: new Date(),
           },
@@ -103,6 +174,8 @@ export function createCheckStore(connection: Connection) {
       return model
         .find({
           status: 'pending',
+          // A row of a bulk upload is its upload's concern.
+          bulk: { $exists: false },
           created_at: { $lt: madeBefore },
           $or: [{ recovered_at: { $exists: false } }, { recovered_at: { $lt: sweptBefore } }],
         })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { StoredIdentitySchema } from '../screening/identity.ts';
 import { PRODUCTS, STAGES } from '../screening/products.ts';
 import { CriminalRecordSchema, RecordedAddressSchema } from '../screening/record.ts';
 import { DateTime } from './model.ts';
@@ -108,6 +109,16 @@ export const CheckCriteriaSchema = Type.Object({
 export const SourceVersionSchema = Type.Object({ source: Type.String(), version: Type.Integer() });
 export type SourceVersion = Static<typeof SourceVersionSchema>;
 
+/** The report of a check, kept as a file. */
+export const ReportFileSchema = Type.Object({
+  file_id: Id(),
+  /** Which state of the check it shows: another state makes another report. */
+  revision: Type.String(),
+  sha256: Type.String(),
+  size: Type.Integer(),
+});
+export type ReportFile = Static<typeof ReportFileSchema>;
+
 export const CheckDocumentSchema = Type.Object({
   _id: Id(),
   account_id: Id(),
@@ -124,8 +135,14 @@ export const CheckDocumentSchema = Type.Object({
   ruleset_ids: Type.Array(Id()),
   criteria: CheckCriteriaSchema,
   run_notes: Type.Array(Type.String()),
+  /** The records of all matched identities, each once. */
   results: Type.Array(CriminalRecordSchema),
+  /** Who matched, best first; an identity names its records by their ids. */
+  identities: Type.Optional(Type.Array(StoredIdentitySchema)),
   source_versions: Type.Array(SourceVersionSchema),
+  report: Type.Optional(ReportFileSchema),
+  /** The row of a bulk upload that the check was made for. */
+  bulk: Type.Optional(Type.Object({ upload_id: Id(), row: Type.Integer() })),
   /** When the person's data were erased: nothing is written about the person any more. */
   erased_at: Type.Optional(DateTime()),
   /** When the sweep for lost starts looked at it. */

@@ -1,6 +1,6 @@
 import type { EventDocument } from './documents.ts';
 import type { Store } from './store.ts';
-import { viewCriminalCheck, viewEvent, viewWebhookEndpoint } from './views.ts';
+import { viewBulkUpload, viewCriminalCheck, viewEvent, viewWebhookEndpoint } from './views.ts';
 
 /** A kind of resource that events are about: its path in the API, and how to read it as its GET shows it. */
 interface ResourceKind {
@@ -14,6 +14,13 @@ const KINDS: Record<string, ResourceKind> = {
     read: async (store, accountId, id) => {
       const check = await store.checks.find(accountId, 'criminal_check', id);
       return check && viewCriminalCheck(check);
+    },
+  },
+  bulk_upload: {
+    path: '/bulk_uploads',
+    read: async (store, accountId, id) => {
+      const upload = await store.bulkUploads.find(accountId, id);
+      return upload && viewBulkUpload(upload);
     },
   },
   webhook_endpoint: {

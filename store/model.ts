@@ -73,3 +73,23 @@ export async function insertOnce<T extends { _id: string }>(model: Model<T>, doc
     throw error;
   }
 }
+
+/** Inserts the documents whose ids do not stand already. */
+export async function insertMissing<T extends { _id: string }>(
+  model: Model<T>,
+  documents: readonly T[],
+): Promise<void> {
+  try {
+    await model.collection.insertMany(documents as never, { ordered: false });
+  } catch (error) {
+    if (!isDuplicateKeysAlone(error)) throw error;
+  }
+}
+
+/** True when a write of many failed for documents alone that stood already. */
+function isDuplicateKeysAlone(error: unknown): boolean {
+  if (!isDuplicateKey(error)) return false;
+  const { writeErrors } = error as { writeErrors?: unknown };
+  const failures = Array.isArray(writeErrors) ? writeErrors : [writeErrors];
+  return failures.every((failure) => failure === undefined || isDuplicateKey(failure));
+}

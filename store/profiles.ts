@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import type { Keyring } from '../platform/keyring.ts';
-import type { RecordedAddress } from '../screening/record.ts';
+import type { PersonalData } from '../screening/personal-data.ts';
 import { type ProfileDocument, ProfileDocumentSchema } from './documents.ts';
 import { createFieldCipher } from './field-cipher.ts';
-import { defineModel, insertOnce } from './model.ts';
+import { defineModel, insertMissing, insertOnce } from './model.ts';
 import { type Listing, owned, type Page } from './owned.ts';
 
 const SEALED = ['ssn', 'phone', 'email'] as const;
@@ -19,23 +19,6 @@ const PERSONAL = [
   'custom_id',
   ...SEALED,
 ] as const;
-
-/** A person's data as an account gave it: in the clear, for code that may see it. */
-export interface PersonalData {
-  readonly first_name?: string;
-  readonly middle_name?: string;
-  readonly last_name?: string;
-  readonly full_name?: string;
-  readonly suffix?: string;
-  readonly no_middle_name: boolean;
-  readonly dob?: string;
-  readonly ssn?: string;
-  readonly phone?: string;
-  readonly email?: string;
-  readonly addresses: RecordedAddress[];
-  readonly custom_id?: string;
-  readonly parse_notes: string[];
-}
 
 export interface Profile extends PersonalData {
   readonly id: string;
@@ -72,6 +55,14 @@ export function createProfileStore(connection: Connection, keyring: Keyring) {
     return { ...clear, ...sealed, blind, key_id: cipher.keyId };
   };
 
+  const documentOf = (accountId: string, id: string, data: PersonalData, now: Date): ProfileDocument => ({
+    _id: id,
+    account_id: accountId,
+    created_at: now,
+    updated_at: now,
+    ...seal(data),
+  });
+
   /** The update that writes all personal data anew. Its time is always later than the one before. */
   const rewriting = (stored: Profile, data: PersonalData) => {
     const updated_at = new Date(Math.max(Date.now(), stored.updated_at.getTime() + 1));
@@ -99,15 +90,21 @@ export function createProfileStore(connection: Connection, keyring: Keyring) {
 
     /** Inserts a profile unless one with its id stands already; gives the one that stands. */
     async insert(accountId: string, id: string, data: PersonalData, now = new Date()): Promise<Profile> {
-      const document: ProfileDocument = {
-        _id: id,
-        account_id: accountId,
-        created_at: now,
-        updated_at: now,
-        ...seal(data),
-      };
+      const document = documentOf(accountId, id, data, now);
       if (await insertOnce(model, document)) return open(document);
       return (await this.find(accountId, id)) ?? open(document);
+    },
+
+    /** Inserts many profiles; those that stand already stay as they are. */
+    async insertMany(
+      accountId: string,
+      people: readonly { readonly id: string; readonly data: PersonalData }[],
+      now: Date,
+    ): Promise<void> {
+      await insertMissing(
+        model,
+        people.map(({ id, data }) => documentOf(accountId, id, data, now)),
+      );
     },
 
     /** Takes back the profile of a check that was never accepted. */

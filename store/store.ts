@@ -1,6 +1,8 @@
 import mongoose from 'mongoose';
 import type { Keyring } from '../platform/keyring.ts';
 import { createAccountStore } from './accounts.ts';
+import { createBulkRowStore } from './bulk-rows.ts';
+import { createBulkUploadStore } from './bulk-uploads.ts';
 import { createCheckStore } from './checks.ts';
 import { createEventStore } from './events.ts';
 import { createFileStore } from './files.ts';
@@ -54,15 +56,19 @@ function connect(uri: string) {
  */
 export function createStore(uri: string, keyring: Keyring) {
   const { connection, close } = connect(uri);
-  const files = createFileStore(connection);
+  const files = createFileStore(connection, keyring);
   const webhookEndpoints = createWebhookEndpointStore(connection, keyring);
   const accounts = createAccountStore(connection, keyring);
+  const profiles = createProfileStore(connection, keyring);
+  const checks = createCheckStore(connection);
   return {
     connection,
     accounts,
     users: createUserStore(connection, keyring),
-    profiles: createProfileStore(connection, keyring),
-    checks: createCheckStore(connection),
+    profiles,
+    checks,
+    bulkRows: createBulkRowStore(checks, profiles),
+    bulkUploads: createBulkUploadStore(connection, keyring),
     webhookEndpoints,
     events: createEventStore(connection, webhookEndpoints),
     idempotency: createIdempotencyStore(connection, keyring),

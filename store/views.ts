@@ -1,3 +1,6 @@
+import type { Identity } from '../screening/identity.ts';
+import { maskSsn } from '../screening/person-formats.ts';
+import type { BulkUploadDocument } from './bulk-documents.ts';
 import type { CheckDocument, DeliveryDocument, EventDocument, WebhookEndpointDocument } from './documents.ts';
 import type { Profile } from './profiles.ts';
 
@@ -7,9 +10,6 @@ import type { Profile } from './profiles.ts';
  */
 
 const iso = (date: Date) => date.toISOString();
-
-/** `***-**-1234`: enough to recognise a number, too little to use it. */
-export const maskSsn = (ssn: string) => `***-**-${ssn.replace(/\D/g, '').slice(-4)}`;
 
 export function viewProfile(profile: Profile) {
   const { account_id, created_at, updated_at, ssn, suffix, parse_notes, ...fields } = profile;
@@ -33,21 +33,90 @@ export interface CheckViewOptions {
   readonly resultsFound?: boolean;
 }
 
-/** A criminal check has no `status` in its answers, `completed_at` tells; but a cancelled one must not look clear. */
-export function viewCriminalCheck(check: CheckDocument, { profile, resultsFound }: CheckViewOptions = {}) {
-  const results = check.status === 'complete' ? check.results : [];
+/** What every check shows of itself, whatever its product. */
+function viewCommon(check: CheckDocument, profile: Profile | null | undefined) {
   return {
     id: check._id,
     ...(profile ? { profile: viewProfile(profile) } : { profile_id: check.profile_id }),
     created_at: iso(check.created_at),
     completed_at: check.completed_at ? iso(check.completed_at) : null,
-    ...(check.cancelled_at && { status: 'cancelled' as const, cancelled_at: iso(check.cancelled_at) }),
+    ...(check.cancelled_at && { cancelled_at: iso(check.cancelled_at) }),
     check_type: check.check_type,
     ...(check.reference_id !== undefined && { reference_id: check.reference_id }),
     ruleset_ids: check.ruleset_ids,
     run_notes: check.run_notes,
     ...(check.pending_reason !== undefined && { pending_reason: check.pending_reason }),
-    ...(resultsFound ? { results_found: results.length > 0 } : { results }),
+  };
+}
+
+/** The matched identities of a check, each with its own records. */
+export function viewIdentities({ status, identities = [], results }: CheckDocument): Identity[] {
+  if (status !== 'complete') return [];
+  const records = new Map(results.map((record) => [record.record_id, record]));
+  return identities.map(({ record_ids, ...identity }) => ({
+    ...identity,
+    records: record_ids.flatMap((id) => records.get(id) ?? []),
+  }));
+}
+
+const viewRecords = ({ status, results }: CheckDocument) => (status === 'complete' ? results : []);
+
+/** `results`, or with `results_found` a boolean in their place. */
+const viewResults = <T>(results: T[], { resultsFound }: CheckViewOptions) =>
+  resultsFound ? { results_found: results.length > 0 } : { results };
+
+/** A criminal check has no `status` in its answers, `completed_at` tells; but a cancelled one must not look clear. */
+export function viewCriminalCheck(check: CheckDocument, options: CheckViewOptions = {}) {
+  return {
+    ...viewCommon(check, options.profile),
+    ...(check.status === 'cancelled' && { status: 'cancelled' as const }),
+    ...viewResults(viewRecords(check), options),
+  };
+}
+
+/** An instant check whose results are records. */
+export function viewInstantCheck(check: CheckDocument, options: CheckViewOptions = {}) {
+  const { status } = check;
+  return { ...viewCommon(check, options.profile), status, ...viewResults(viewRecords(check), options) };
+}
+
+/** An instant check whose results are matched identities with their records. */
+export function viewIdentityCheck(check: CheckDocument, options: CheckViewOptions = {}) {
+  const { status } = check;
+  return { ...viewCommon(check, options.profile), status, ...viewResults(viewIdentities(check), options) };
+}
+
+/** How far an upload is, 0..1: of the rows that can be run. */
+const progressOf = ({ status, processed_row_count, valid_row_count }: BulkUploadDocument): number => {
+  if (status === 'complete') return 1;
+  return valid_row_count === 0 ? 0 : Math.min(1, processed_row_count / valid_row_count);
+};
+
+export function viewBulkUpload(upload: BulkUploadDocument) {
+  const { _id, created_at, completed_at, failure_reason, pending_reason, results } = upload;
+  const { product_name, filename, status, faults, notes } = upload;
+  const { row_count, valid_row_count, invalid_row_count, duplicate_row_count } = upload;
+  const { processed_row_count, matched_row_count, failed_row_count } = upload;
+  return {
+    id: _id,
+    created_at: iso(created_at),
+    product_name,
+    filename,
+    status,
+    row_count,
+    valid_row_count,
+    invalid_row_count,
+    duplicate_row_count,
+    processed_row_count,
+    matched_row_count,
+    failed_row_count,
+    progress: progressOf(upload),
+    errors: faults,
+    notes,
+    ...(failure_reason !== undefined && { failure_reason }),
+    ...(pending_reason !== undefined && { pending_reason }),
+    results_ready: results !== undefined && !upload.regenerating,
+    completed_at: completed_at ? iso(completed_at) : null,
   };
 }
 

@@ -37,6 +37,39 @@ export const durableOptions: ActivityOptions = {
 };
 export const durable = proxyActivities<Activities>(durableOptions);
 
+/** A report takes well under a second; one that fails is tried again while somebody waits, and then given up. */
+export const rendering = proxyActivities<Activities>({
+  startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout: '10 minutes',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2 },
+  summary: 'Write the report',
+});
+
+/** Bulk work gives way to checks that a caller waits for: the lowest of Temporal's five levels. */
+const BULK_PRIORITY = { priorityKey: 5 };
+
+/**
+ * A whole file, read or written: as long as it takes, told alive by heartbeats, begun anew after a crash. A file that
+ * cannot be read is an outcome, not a failure: what fails is the store.
+ */
+export const bulkFile = proxyActivities<Activities>({
+  startToCloseTimeout: '6 hours',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
+  priority: BULK_PRIORITY,
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+});
+
+/** Rows of a bulk upload: seconds of work, tried for as long as the sources are down. */
+export const bulkRows = proxyActivities<Activities>({
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '2 minutes' },
+  priority: BULK_PRIORITY,
+  // Rows under way are written to their end before the run is.
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+});
+
 /**
  * The delivery ladder: each failed attempt names the next delay itself (`nextRetryDelay`), and the activity ends when
  * the ladder does; the intervals here serve only when the worker dies within an attempt.

@@ -8,18 +8,82 @@ import type { DeliveryTarget } from '../screening/delivery-target.ts';
 
 export const WORKFLOWS = {
   criminalCheck: 'criminalCheck',
+  instantCheck: 'instantCheck',
   webhookDelivery: 'webhookDelivery',
+  checkReport: 'checkReport',
+  bulkValidation: 'bulkValidation',
+  bulkUpload: 'bulkUpload',
+  bulkResults: 'bulkResults',
 } as const;
 
 /** Workflow ids: one function a kind, so that an id is made in one place. */
 export const workflowIds = {
   criminalCheck: (checkId: string) => `criminal-check/${checkId}`,
+  instantCheck: (checkId: string) => `instant-check/${checkId}`,
   webhookDelivery: (deliveryId: string) => `webhook-delivery/${deliveryId}`,
+  checkReport: (checkId: string) => `check-report/${checkId}`,
+  bulkValidation: (uploadId: string) => `bulk-upload/${uploadId}/validation`,
+  bulkUpload: (uploadId: string) => `bulk-upload/${uploadId}`,
+  bulkResults: (uploadId: string) => `bulk-upload/${uploadId}/results`,
+} as const;
+
+/** Updates: what a caller waits for while a workflow runs. */
+export const UPDATES = {
+  /** Answers when an instant check has ended, one way or another; the check tells how. */
+  ended: 'ended',
 } as const;
 
 /** A workflow that owns a check. */
 export interface CheckInput {
   readonly checkId: string;
+}
+
+/** A workflow that works on a bulk upload. */
+export interface BulkInput {
+  readonly uploadId: string;
+}
+
+/** What came of rows that were run. */
+export interface BulkCounts {
+  readonly processed: number;
+  readonly matched: number;
+  readonly failed: number;
+  /** Rows whose source does not answer yet. */
+  readonly waiting: number;
+}
+
+/** The run of a bulk upload, as it goes on from one run of its workflow to the next. */
+export interface BulkRunInput extends BulkInput {
+  /** The next page to run, from 0. */
+  readonly nextPage?: number;
+  readonly counts?: BulkCounts;
+}
+
+/** Work on the rows of a bulk upload; what was done so far is shown to the account. */
+export interface BulkRowsInput extends BulkInput {
+  readonly soFar: BulkCounts;
+}
+
+/** A page of a bulk upload, from 0. */
+export interface BulkPageInput extends BulkRowsInput {
+  readonly page: number;
+}
+
+/** How the run of a bulk upload ends. */
+export interface BulkEndInput extends BulkInput {
+  readonly status: 'complete' | 'cancelled';
+}
+
+/** How a bulk upload stands, and who is to be told. */
+export interface BulkEnd {
+  readonly status: string;
+  readonly deliveries: readonly DeliveryTarget[];
+}
+
+/** What a run has before it. */
+export interface BulkPlan {
+  readonly pages: number;
+  readonly rows: number;
 }
 
 /** A workflow that owns the retries of a webhook delivery. */

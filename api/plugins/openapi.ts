@@ -1,10 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { RouteOptions } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import { SCOPE_DESCRIPTIONS } from '../../screening/scopes.ts';
 import { hoistComponents } from '../components.ts';
+import type { MultipartParts } from './multipart.ts';
 
 const DESCRIPTION = `Background screening as durable workflows.
 
@@ -18,6 +19,11 @@ const TAGS = [
   ['Accounts', 'Tokens, accounts, users'],
   ['Profiles', 'Stored sets of personal data that checks can reference'],
   ['Criminal checks', 'Created asynchronously; a webhook brings the result'],
+  ['Instant criminal checks', 'The records are in the answer; a printable report'],
+  ['Instant criminal profiles', 'The matched identities are in the answer, each with its records'],
+  ['Driver risk signals', 'What the records of matched identities say about driving'],
+  ['Reports', 'Printable reports of checks'],
+  ['Bulk uploads', 'A CSV file of people; results as CSV or spreadsheet'],
   ['Events and webhooks', 'What happened, and where it is told (Standard Webhooks)'],
   ['Test scenarios', 'Deterministic cases for test accounts'],
   ['Service', 'Health of the service'],
@@ -38,6 +44,22 @@ const IdempotencyHeader = Type.Object({
 });
 
 const takesKey = ({ method, config }: RouteOptions) => method === 'POST' && !config?.public;
+
+/** The body as it is sent: files are parts of it. The schema checks what the body says of them once they are read. */
+function multipartBody(body: unknown, { files }: MultipartParts) {
+  const { properties, ...rest } = body as TObject;
+  const parts = files.map((name) => [name, Type.Unsafe({ type: 'string', format: 'binary' })]);
+  return { ...rest, properties: { ...properties, ...Object.fromEntries(parts) } };
+}
+
+function describe(schema: FastifySchema, route: RouteOptions): FastifySchema {
+  const { multipart } = route.config ?? {};
+  return {
+    ...schema,
+    ...(takesKey(route) && { headers: IdempotencyHeader }),
+    ...(multipart && { body: multipartBody(schema.body, multipart) }),
+  };
+}
 
 /** OpenAPI 3.1 at `/openapi.json`, made from the schemas that check the requests; readable at `/docs`. */
 export default fp(
@@ -68,7 +90,7 @@ export default fp(
       },
       stripBasePath: false,
       transform: ({ schema, url, route }) => ({
-        schema: takesKey(route) ? { ...schema, headers: IdempotencyHeader } : schema,
+        schema: describe(schema, route),
         url: url.replace(/^\/v1/, '') || '/',
       }),
       transformObject: (document) =>

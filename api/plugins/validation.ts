@@ -2,8 +2,8 @@ import { Ajv, type AnySchemaObject, type SchemaValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import fp from 'fastify-plugin';
-import { isPossiblePhoneNumber } from 'libphonenumber-js';
-import { dayOf, judgeDob } from '../../screening/dates/partial-date.ts';
+import { dayOf } from '../../screening/dates/partial-date.ts';
+import { isDob, isPhone } from '../../screening/person-formats.ts';
 import { personFaults } from '../person-faults.ts';
 import type { PersonRules } from '../schemas/person.ts';
 
@@ -30,8 +30,8 @@ function createAjv(coerceTypes: boolean | 'array'): Ajv {
     coerceTypes,
     strict: false,
     formats: {
-      dob: (value: string) => judgeDob(value, dayOf(new Date())) === 'valid',
-      phone: (value: string) => isPossiblePhoneNumber(value, 'US'),
+      dob: (value: string) => isDob(value, dayOf(new Date())),
+      phone: isPhone,
       // Stricter than the package's: ids are never written as `urn:uuid:…`.
       uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
     },

@@ -1,17 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import type { AccountDocument, CheckDocument } from '../../store/documents.ts';
+import type { AccountDocument } from '../../store/documents.ts';
 import { viewCriminalCheck } from '../../store/views.ts';
-import { profileFor, startCheck, writeCheck } from '../lifecycle.ts';
+import { checkReading } from '../check-reading.ts';
+import { startCheck, writeCheck } from '../lifecycle.ts';
 import { requireFullName } from '../personal-data.ts';
 import { Problem } from '../problem.ts';
-import { idParameter, ListHeaders } from '../schemas/common.ts';
+import { IncludeQuerySchema } from '../schemas/check.ts';
 import {
   AcceptedCheckSchema,
   CreateCriminalCheckSchema,
   CriminalCheckSchema,
-  IncludeQuerySchema,
-  ListQuerySchema,
 } from '../schemas/criminal-check.ts';
 import { problems } from '../schemas/problem.ts';
 
@@ -20,12 +18,6 @@ const criminalChecks: FastifyPluginAsyncTypebox = async (fastify) => {
   const { store } = fastify;
   const product = 'criminal_check' as const;
   const tags = ['Criminal checks'];
-
-  const view = async (check: CheckDocument, include: readonly string[]) =>
-    viewCriminalCheck(check, {
-      profile: await profileFor(fastify, check, include),
-      resultsFound: include.includes('results_found'),
-    });
 
   const requireWebhook = async ({ _id, products }: AccountDocument): Promise<void> => {
     if (products[product]?.destination_url) return;
@@ -76,48 +68,15 @@ const criminalChecks: FastifyPluginAsyncTypebox = async (fastify) => {
     },
   );
 
-  fastify.get(
-    '/criminal_checks',
-    {
-      config: { product },
-      schema: {
-        tags,
-        summary: 'List criminal checks, newest first',
-        operationId: 'listCriminalChecks',
-        querystring: ListQuerySchema,
-        response: { 200: Type.Array(CriminalCheckSchema, { headers: ListHeaders }), ...problems() },
-      },
-    },
-    async (request, reply) => {
-      const { include, ...page } = request.query;
-      const listing = await store.checks.list(request.caller.account._id, product, page);
-      return reply.sendList(listing, page, (check) => view(check, include));
-    },
-  );
-
-  fastify.get(
-    '/criminal_checks/:criminal_check_id',
-    {
-      config: { product },
-      schema: {
-        tags,
-        summary: 'One criminal check',
-        operationId: 'getCriminalCheck',
-        params: idParameter('criminal_check_id'),
-        querystring: IncludeQuerySchema,
-        response: { 200: CriminalCheckSchema, ...problems(404) },
-      },
-    },
-    async (request) => {
-      const check = await store.checks.find(
-        request.caller.account._id,
-        product,
-        request.params.criminal_check_id,
-      );
-      if (!check) throw Problem.notFound();
-      return view(check, request.query.include);
-    },
-  );
+  await fastify.register(checkReading, {
+    path: '/criminal_checks',
+    parameter: 'criminal_check_id',
+    product,
+    tags,
+    names: { one: 'criminal check', operation: 'CriminalCheck' },
+    schema: CriminalCheckSchema,
+    view: viewCriminalCheck,
+  });
 };
 
 export default criminalChecks;

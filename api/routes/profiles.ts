@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { timeOfId } from '../../platform/ids.ts';
-import type { PersonalData } from '../../store/profiles.ts';
+import { type GivenPerson, type PersonalData, readPersonalData } from '../../screening/personal-data.ts';
 import { viewProfile } from '../../store/views.ts';
-import { type GivenPerson, readPersonalData } from '../personal-data.ts';
 import { Problem } from '../problem.ts';
 import { idParameter, ListHeaders, PageQuerySchema } from '../schemas/common.ts';
 import { problems } from '../schemas/problem.ts';

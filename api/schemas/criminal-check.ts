@@ -1,29 +1,10 @@
 import { Type } from 'typebox';
 import { CriminalRecordSchema } from '../../screening/record.ts';
-import {
-  IdSchema,
-  PageQuery,
-  ReferenceIdSchema,
-  RulesetIdsSchema,
-  StateCodeSchema,
-  TimestampSchema,
-} from './common.ts';
+import { CheckFields, CheckRequestFields, OrderByField, SearchRequestFields } from './check.ts';
+import { IdSchema, TimestampSchema } from './common.ts';
 import { PersonFields, ProfileIdField, personBody } from './person.ts';
-import { ProfileSchema } from './profile.ts';
 
 export const CHECK_TYPES = ['instant_criminal', 'sex_offender_registry'] as const;
-
-const INCLUDES = ['profile', 'results_found'] as const;
-const IncludeField = Type.Array(Type.Enum([...INCLUDES]), {
-  default: [],
-  description:
-    '`profile` embeds the profile in place of its id; `results_found` answers a boolean in place of results',
-});
-export const IncludeQuerySchema = Type.Object({ include: IncludeField }, { additionalProperties: false });
-export const ListQuerySchema = Type.Object(
-  { ...PageQuery, include: IncludeField },
-  { additionalProperties: false },
-);
 
 export const CreateCriminalCheckSchema = Type.Object(
   {
@@ -36,19 +17,9 @@ export const CreateCriminalCheckSchema = Type.Object(
     check_type: Type.Optional(Type.Enum([...CHECK_TYPES], { default: 'instant_criminal' })),
     ...ProfileIdField,
     ...PersonFields,
-    ruleset_id: Type.Optional(IdSchema),
-    ruleset_ids: Type.Optional(RulesetIdsSchema),
-    reference_id: Type.Optional(ReferenceIdSchema),
-    source_states: Type.Optional(
-      Type.Array(StateCodeSchema, {
-        minItems: 1,
-        maxItems: 60,
-        description: 'Only records from these states; sources without a state are always kept',
-      }),
-    ),
-    order_by: Type.Optional(
-      Type.Enum(['photo_urls'], { description: 'Records with photographs come first' }),
-    ),
+    ...CheckRequestFields,
+    ...SearchRequestFields,
+    ...OrderByField,
   },
   {
     ...personBody({ names: 'required' }, 'CreateCriminalCheck', [
@@ -82,26 +53,14 @@ export const AcceptedCheckSchema = Type.Object(
 
 export const CriminalCheckSchema = Type.Object(
   {
-    id: IdSchema,
-    profile_id: Type.Optional(IdSchema),
-    profile: Type.Optional(ProfileSchema),
-    created_at: TimestampSchema,
-    completed_at: Type.Union([TimestampSchema, Type.Null()], {
-      description: 'Results exist only once it is set',
-    }),
+    ...CheckFields,
+    check_type: Type.String({ description: CHECK_TYPES.join(' or ') }),
     status: Type.Optional(
       Type.Enum(['cancelled'], {
         description: 'Only when the check was cancelled: there is no result, clear or other',
       }),
     ),
-    cancelled_at: Type.Optional(TimestampSchema),
-    check_type: Type.String({ description: CHECK_TYPES.join(' or ') }),
-    reference_id: Type.Optional(ReferenceIdSchema),
-    ruleset_ids: Type.Array(IdSchema),
-    run_notes: Type.Array(Type.String(), { description: 'For people to read; not for programs' }),
-    pending_reason: Type.Optional(Type.String({ description: 'Why the check still waits' })),
     results: Type.Optional(Type.Array(CriminalRecordSchema)),
-    results_found: Type.Optional(Type.Boolean()),
   },
   {
     title: 'CriminalCheck',

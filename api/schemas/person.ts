@@ -1,13 +1,7 @@
 import { Type } from 'typebox';
-import {
-  AddressesSchema,
-  DobSchema,
-  FilledText,
-  IdSchema,
-  NamePartSchema,
-  PhoneSchema,
-  SsnSchema,
-} from './common.ts';
+import { IdSchema } from './common.ts';
+
+export { NameFields, PersonFields } from '../../screening/personal-data.ts';
 
 /** How a body may name a person. */
 export interface PersonRules {
@@ -16,29 +10,6 @@ export interface PersonRules {
   /** Fields of the person that may stand beside `profile_id`; the others would be ignored, and are refused. */
   readonly besideProfile?: readonly string[];
 }
-
-/** The names of a person: separate ones or `full_name`, which is parsed. */
-export const NameFields = {
-  first_name: Type.Optional(NamePartSchema),
-  middle_name: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
-  last_name: Type.Optional(NamePartSchema),
-  full_name: Type.Optional(FilledText(400, 'In place of the separate names; it is parsed')),
-  no_middle_name: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'The person has no middle name: a parsed middle token joins the last name',
-    }),
-  ),
-};
-
-/** The personal data that a check takes inline. */
-export const PersonFields = {
-  ...NameFields,
-  dob: Type.Optional(DobSchema),
-  ssn: Type.Optional(SsnSchema),
-  phone: Type.Optional(PhoneSchema),
-  addresses: Type.Optional(AddressesSchema),
-};
 
 /** A stored profile in place of inline names and addresses. */
 export const ProfileIdField = { profile_id: Type.Optional(IdSchema) };

@@ -1,5 +1,5 @@
 import type { Product } from '../products.ts';
-import type { CriminalRecord } from '../record.ts';
+import type { MatchedIdentity } from '../search.ts';
 
 /** A made-up case that a test account can count on: these inputs, that outcome, every time. */
 export interface TestScenario {
@@ -12,10 +12,14 @@ export interface TestScenario {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** A scenario of a search: what it finds, and how long its source keeps silent. */
-export interface SearchScenario extends TestScenario {
-  readonly records: readonly CriminalRecord[];
+/** What a search finds, and how long its source keeps silent. */
+export interface SearchOutcome {
+  /** Whom the source knows by that name, best first; products that show records take theirs. */
+  readonly identities: readonly MatchedIdentity[];
   /** Seconds after creation in which the source does not answer, and why. */
   readonly silence?: { readonly seconds: number; readonly reason: string };
   readonly runNotes?: readonly string[];
 }
+
+/** A scenario of a search. */
+export interface SearchScenario extends TestScenario, SearchOutcome {}

@@ -2,16 +2,48 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECURITY_SCHEME } from '../../api/plugins/openapi.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestAccount, type Installation, install, type TestAccount } from '../support/installation.ts';
+import {
+  createTestAccount,
+  type Installation,
+  install,
+  runWorker,
+  type TestAccount,
+} from '../support/installation.ts';
+import { multipart } from '../support/multipart.ts';
 import { bodyExamples, type Operation, openApiDocument, operationsOf } from '../support/operations.ts';
 import { expectProblem } from '../support/problems.ts';
+import { until } from '../support/wait.ts';
 
 let installation: Installation;
 let owner: TestAccount;
 let stranger: TestAccount;
 let operations: Operation[];
+let stopWorker: () => Promise<void>;
 /** A resource of the owner for each parameter of a path. */
 const owned: Record<string, string> = {};
+
+/** Products whose checks share the name of the id. */
+const CHECKS = ['/checks', '/reports', '/instant_criminal_profiles', '/driver_risk_signals'];
+const checkIds: Record<string, string> = {};
+
+/** The owner's resource that a path's parameter names. */
+const ownedId = (path: string, name: string): string => {
+  if (name !== 'check_id') return owned[name] ?? '';
+  return checkIds[CHECKS.find((prefix) => path.startsWith(`${prefix}/`)) ?? ''] ?? '';
+};
+
+const uploadOf = async (): Promise<string> => {
+  const file = { name: 'people.csv', content: 'full_name\nOscar Onerecord\n' };
+  const body = await multipart({ product_name: 'instant_criminal' }, { file });
+  const answer = await owner.call({ method: 'POST', url: '/v1/bulk_uploads', ...body });
+  const { id } = answer.json();
+  const reaches = (status: string) =>
+    until(async () => (await owner.call({ url: `/v1/bulk_uploads/${id}` })).json().status === status);
+  await reaches('validated');
+  await owner.call({ method: 'POST', url: `/v1/bulk_uploads/${id}/force_run` });
+  await reaches('complete');
+  return id;
+};
 
 const create = async (url: string, payload: object): Promise<string> => {
   const answer = await owner.call({ method: 'POST', url, payload });
@@ -21,6 +53,7 @@ const create = async (url: string, payload: object): Promise<string> => {
 
 beforeAll(async () => {
   installation = await install();
+  stopWorker = await runWorker(installation);
   const { components } = await openApiDocument(installation.app);
   const scheme = components.securitySchemes[SECURITY_SCHEME] as {
     flows: { clientCredentials: { scopes: Record<string, string> } };
@@ -37,11 +70,20 @@ beforeAll(async () => {
   owned.user_id = await create('/v1/users', { email: 'a@example.com', roles: ['reviewer'] });
   owned.profile_id = await create('/v1/profiles', { first_name: 'Ana', last_name: 'Reyes' });
   owned.criminal_check_id = await create('/v1/criminal_checks', { profile_id: owned.profile_id });
+  for (const path of CHECKS.filter((one) => one !== '/reports')) {
+    checkIds[path] = await create(`/v1${path}`, { first_name: 'Oscar', last_name: 'Onerecord' });
+  }
+  checkIds['/reports'] = checkIds['/checks'] ?? '';
+  owned.check_id = checkIds['/checks'] ?? '';
+  owned.bulk_upload_id = await uploadOf();
   owned.webhook_endpoint_id = await create('/v1/webhook_endpoints', { url: 'http://127.0.0.1:9/' });
   const test = `/v1/webhook_endpoints/${owned.webhook_endpoint_id}/test`;
   owned.event_id = await create(test, {});
 });
-afterAll(() => installation.close());
+afterAll(async () => {
+  await stopWorker();
+  await installation.close();
+});
 
 const request = (operation: Operation, idOf: (name: string) => string): InjectOptions => {
   const [payload] = bodyExamples(operation);
@@ -61,7 +103,7 @@ describe('the id of another account', () => {
 
   it('is answered exactly as an id that does not exist', async () => {
     for (const operation of operations) {
-      const foreign = await stranger.call(request(operation, (name) => owned[name] ?? ''));
+      const foreign = await stranger.call(request(operation, (name) => ownedId(operation.path, name)));
       const unknown = await stranger.call(request(operation, () => newId()));
       const name = `${operation.method} ${operation.path}`;
       expect([name, ...expectProblem(foreign, 'not_found')]).toEqual([name]);
@@ -76,7 +118,7 @@ describe('the id of another account', () => {
   it('leaves the resource as it was, and open to its owner', async () => {
     const reads = operations.filter(({ method }) => method === 'GET');
     for (const operation of reads) {
-      const answer = await owner.call(request(operation, (name) => owned[name] ?? ''));
+      const answer = await owner.call(request(operation, (name) => ownedId(operation.path, name)));
       expect([operation.path, answer.statusCode]).toEqual([operation.path, 200]);
     }
     const endpoint = await installation.store.webhookEndpoints.get(owned.webhook_endpoint_id ?? '');
@@ -92,7 +134,8 @@ describe('the id of another account', () => {
     for (const { path } of lists) {
       const answer = await stranger.call({ url: `/v1${path}?limit=999999` });
       expect([path, answer.statusCode]).toEqual([path, 200]);
-      for (const id of Object.values(owned)) expect(answer.body).not.toContain(id);
+      for (const id of [...Object.values(owned), ...Object.values(checkIds)])
+        expect(answer.body).not.toContain(id);
     }
   });
 });
@@ -102,7 +145,7 @@ describe('every route', () => {
     const all = await operationsOf(installation.app);
     const open: string[] = [];
     for (const operation of all) {
-      const given = request(operation, (name) => owned[name] ?? '');
+      const given = request(operation, (name) => ownedId(operation.path, name));
       const url = /^\/(health|ready)$/.test(operation.path) ? operation.path : given.url;
       const answer = await installation.app.inject({ ...given, url });
       if (operation.security?.length === 0) open.push(operation.path);

@@ -90,6 +90,19 @@ export async function withWorker<T>(
   }
 }
 
+/** Runs a worker of the installation until the given function is called. */
+export async function runWorker(installation: Installation): Promise<() => Promise<void>> {
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const running = withWorker(installation, () => stopped);
+  return () => {
+    stop();
+    return running;
+  };
+}
+
 /** An account with every product enabled, and how to call the API as it. */
 export interface TestAccount {
   readonly account: AccountDocument;

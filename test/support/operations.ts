@@ -46,7 +46,7 @@ export async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
 
 /** The examples of an operation's body. */
 export const bodyExamples = ({ requestBody }: Operation): unknown[] => {
-  const media = requestBody?.content['application/json'];
+  const [media] = Object.values(requestBody?.content ?? {});
   if (!media) return [];
   if (media.example !== undefined) return [media.example];
   return Object.values(media.examples ?? {}).map(({ value }) => value);

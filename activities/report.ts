@@ -1,0 +1,69 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { renderReport } from '../reports/criminal-report.ts';
+import { NOT_A_CONSUMER_REPORT, type ReportInput } from '../reports/input.ts';
+import { maskSsn } from '../screening/person-formats.ts';
+import type { AccountDocument, CheckDocument } from '../store/documents.ts';
+import type { Profile } from '../store/profiles.ts';
+import { isReportable, reportName, reportRevision } from '../store/reports.ts';
+import { viewIdentities } from '../store/views.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+
+const PURPOSE = 'Trust and safety screening, not a purpose of 15 U.S.C. 1681b (FCRA)';
+const CHANGED =
+  'The profile was changed after this check was made; the subject is shown as the profile is now.';
+
+function subjectOf(profile: Profile): ReportInput['subject'] {
+  const { first_name, middle_name, last_name, suffix, full_name, dob, ssn, addresses } = profile;
+  const parts = [first_name, middle_name, last_name, suffix].filter(Boolean).join(' ');
+  return { name: full_name ?? parts, dob, ...(ssn && { ssn: maskSsn(ssn) }), addresses };
+}
+
+function inputOf(check: CheckDocument, profile: Profile, account: AccountDocument): ReportInput {
+  const completedAt = check.completed_at ?? check.created_at;
+  const changed = profile.updated_at > completedAt;
+  return {
+    letterhead: { accountName: account.name },
+    title: 'Instant criminal check',
+    report: {
+      checkId: check._id,
+      checkType: check.check_type,
+      createdAt: check.created_at,
+      completedAt,
+      referenceId: check.reference_id,
+      requestedBy: account.name,
+    },
+    subject: subjectOf(profile),
+    purpose: PURPOSE,
+    searched: { sources: check.source_versions },
+    identities: viewIdentities(check),
+    runNotes: [...check.run_notes, ...(changed ? [CHANGED] : [])],
+    disclaimer: NOT_A_CONSUMER_REPORT,
+  };
+}
+
+/** Writes the printable reports of checks. */
+export function createReportActivities({ store }: ActivityDependencies) {
+  return {
+    /**
+     * Writes the report of a completed check, unless the one that stands shows the check as it is.
+     * @throws ApplicationFailure that is not tried again when there is nothing to report
+     */
+    async writeReport(checkId: string): Promise<void> {
+      const check = await store.checks.get(checkId);
+      if (!check || !isReportable(check))
+        throw ApplicationFailure.nonRetryable('The check has no result to report');
+      const revision = reportRevision(check);
+      if (check.report?.revision === revision) return;
+      const [profile, account] = await Promise.all([
+        store.profiles.find(check.account_id, check.profile_id),
+        store.accounts.current(check.account_id),
+      ]);
+      if (!profile || !account) throw ApplicationFailure.nonRetryable('The person or the account is gone');
+      const name = reportName(checkId);
+      const file = await store.files.writeSealed(name, renderReport(inputOf(check, profile, account)));
+      // A person whose data were erased meanwhile has no report.
+      const kept = await store.checks.setReport(checkId, { ...file, revision });
+      await store.files.removeOthers(name, kept ? file.file_id : undefined);
+    },
+  };
+}
