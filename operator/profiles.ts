@@ -38,10 +38,9 @@ function addErase(profiles: Command, { run }: Attachment): void {
       run(async ({ store }) => {
         requireYes(options, 'Erasing personal data');
         await requireAccount(store, accountId);
-        const erased = await store.profiles.erase(accountId, id);
-        // Also when the profile was erased before: an earlier run may have ended between the two.
-        const checks = await store.checks.erase(accountId, id);
-        if (!erased && checks === 0) throw notFound('profile of this account', id);
+        // Also when the profile was erased before: an earlier run may have broken off.
+        const { profile, checks } = await store.erasePerson(accountId, id);
+        if (!profile && checks === 0) throw notFound('profile of this account', id);
         return itemReport({ id, account_id: accountId, erased: true, checks });
       }),
     );

@@ -58,6 +58,8 @@ export const BulkUploadDocumentSchema = Type.Object({
   filename: Type.String(),
   status: Type.Enum([...BULK_STATUSES]),
   original: StoredFileSchema,
+  /** When the file was removed: a person in it was erased. */
+  original_removed_at: Type.Optional(DateTime()),
   /** The header's cells as they stand in the file. */
   header: Type.Array(Type.String()),
   page_count: Type.Integer(),
@@ -89,6 +91,7 @@ export const BulkPageDocumentSchema = Type.Object({
   account_id: Id(),
   upload_id: Id(),
   page: Type.Integer(),
+  first_row: Type.Integer(),
   row_count: Type.Integer(),
   key_id: Type.String(),
   /** The rows, encrypted: they hold personal data. */

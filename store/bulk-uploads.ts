@@ -9,6 +9,7 @@ import {
   type BulkUploadDocument,
   BulkUploadDocumentSchema,
 } from './bulk-documents.ts';
+import type { FileStore } from './files.ts';
 import { defineModel, insertOnce } from './model.ts';
 import { type Listing, owned, type Page } from './owned.ts';
 
@@ -18,6 +19,12 @@ export interface BulkValidation extends BulkRowCounts {
   readonly page_count: number;
   readonly faults: BulkError[];
   readonly notes: string[];
+}
+
+/** A row of a page, as far as the store looks at it. */
+export interface StoredRow {
+  readonly row: number;
+  readonly cells: readonly string[];
 }
 
 export type BulkUploadStore = ReturnType<typeof createBulkUploadStore>;
@@ -37,7 +44,7 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
   const pages = defineModel(connection, {
     name: 'bulk_pages',
     schema: BulkPageDocumentSchema,
-    indexes: [[{ upload_id: 1, page: 1 }], [{ key_id: 1 }]],
+    indexes: [[{ upload_id: 1, first_row: 1 }]],
   });
   const uploads = owned(model);
 
@@ -72,9 +79,19 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
     },
 
     /** Writes a page of rows, encrypted; the same page twice is one page. */
-    async writePage(upload: BulkUploadDocument, page: number, rows: readonly object[]): Promise<void> {
+    async writePage(
+      upload: Pick<BulkUploadDocument, '_id' | 'account_id'>,
+      page: number,
+      rows: readonly StoredRow[],
+    ): Promise<void> {
       const { keyId, bytes } = keyring.seal('file', Buffer.from(JSON.stringify(rows)));
-      const fields = { account_id: upload.account_id, upload_id: upload._id, page, row_count: rows.length };
+      const fields = {
+        account_id: upload.account_id,
+        upload_id: upload._id,
+        page,
+        first_row: rows[0]?.row ?? 0,
+        row_count: rows.length,
+      };
       await pages.collection.updateOne(
         { _id: pageId(upload._id, page) } as object,
         { $set: { ...fields, key_id: keyId, rows: bytes } },
@@ -83,13 +100,33 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
     },
 
     /** @throws Error when there is no such page */
-    async readPage<Row extends object>(uploadId: string, page: number): Promise<Row[]> {
+    async readPage<Row extends StoredRow>(uploadId: string, page: number): Promise<Row[]> {
       const document = (await pages.collection.findOne({
         _id: pageId(uploadId, page),
       } as object)) as unknown as BulkPageDocument & { rows: { buffer: Uint8Array } };
       if (!document) throw new Error(`Page ${page} of bulk upload ${uploadId} is missing`);
       const bytes = Buffer.from(document.rows.buffer);
       return JSON.parse(keyring.open('file', { keyId: document.key_id, bytes }).toString('utf8'));
+    },
+
+    /**
+     * Removes what an upload says of the person of one row: the row's cells, the original file, and, by writing them
+     * anew, the results.
+     */
+    async eraseRow(uploadId: string, row: number, files: FileStore): Promise<void> {
+      const upload = await this.get(uploadId);
+      const page = await pages
+        .findOne({ upload_id: uploadId, first_row: { $lte: row } })
+        .sort({ first_row: -1 })
+        .select({ page: 1 })
+        .lean<Pick<BulkPageDocument, 'page'>>();
+      if (!upload || !page) return;
+      const rows = await this.readPage<StoredRow>(uploadId, page.page);
+      const erased = rows.map((one) => (one.row === row ? { ...one, cells: [], person: {} } : one));
+      await this.writePage(upload, page.page, erased);
+      await files.remove(upload.original.file_id);
+      await model.updateOne({ _id: uploadId }, { $set: { original_removed_at: new Date() } });
+      await this.requestResults(upload.account_id, uploadId);
     },
 
     /** Keeps what reading the file brought. A file with a bad row waits for the caller's word. */
@@ -112,7 +149,7 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
       const upload = await uploads.update(
         accountId,
         id,
-        { $set: { status: 'processing', queued_at: new Date(), active: true } },
+        { $set: { status: 'processing', queued_at: new Date(), active: true }, $unset: { recovered_at: '' } },
         { status: { $in: ['validated', 'invalid_input'] }, valid_row_count: { $gt: 0 } },
       );
       return upload !== null;
@@ -128,7 +165,7 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
       const upload = await uploads.update(
         accountId,
         id,
-        { $set: { regenerating: true, active: true } },
+        { $set: { regenerating: true, active: true }, $unset: { recovered_at: '' } },
         { status: { $in: ['complete', 'cancelled'] }, regenerating: { $ne: true } },
       );
       return upload !== null;

@@ -150,6 +150,14 @@ export function createCheckStore(connection: Connection) {
       return (await model.deleteOne(pending(id))).deletedCount === 1;
     },
 
+    /** Where the checks of a profile are kept besides: in reports, and in the rows of bulk uploads. */
+    async ofProfile(accountId: string, profileId: string): Promise<Pick<CheckDocument, '_id' | 'bulk'>[]> {
+      return model
+        .find({ account_id: accountId, profile_id: profileId })
+        .select({ bulk: 1 })
+        .lean<Pick<CheckDocument, '_id' | 'bulk'>[]>();
+    },
+
     /** Removes what the checks of a profile say about a person. Gives the number of checks. */
     async erase(accountId: string, profileId: string): Promise<number> {
       const { matchedCount } = await model.updateMany(
@@ -161,6 +169,7 @@ export function createCheckStore(connection: Connection) {
             run_notes: ['The personal data of this check were erased.'],
             erased_at: new Date(),
           },
+          $unset: { report: '' },
         },
       );
       return matchedCount;

@@ -4,6 +4,7 @@ import { createAccountStore } from './accounts.ts';
 import { createBulkRowStore } from './bulk-rows.ts';
 import { createBulkUploadStore } from './bulk-uploads.ts';
 import { createCheckStore } from './checks.ts';
+import { createErasure } from './erasure.ts';
 import { createEventStore } from './events.ts';
 import { createFileStore } from './files.ts';
 import { createIdempotencyStore } from './idempotency.ts';
@@ -61,6 +62,7 @@ export function createStore(uri: string, keyring: Keyring) {
   const accounts = createAccountStore(connection, keyring);
   const profiles = createProfileStore(connection, keyring);
   const checks = createCheckStore(connection);
+  const bulkUploads = createBulkUploadStore(connection, keyring);
   return {
     connection,
     accounts,
@@ -68,7 +70,8 @@ export function createStore(uri: string, keyring: Keyring) {
     profiles,
     checks,
     bulkRows: createBulkRowStore(checks, profiles),
-    bulkUploads: createBulkUploadStore(connection, keyring),
+    bulkUploads,
+    erasePerson: createErasure({ profiles, checks, bulkUploads, files }),
     webhookEndpoints,
     events: createEventStore(connection, webhookEndpoints),
     idempotency: createIdempotencyStore(connection, keyring),

@@ -17,6 +17,8 @@ const MAXIMUM_FILE = 100 * 1024 * 1024;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const ORIGINAL_REMOVED = 'The file was removed, because a person in it was erased.';
+
 const EMPTY = {
   header: [],
   page_count: 0,
@@ -137,11 +139,13 @@ const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
         summary: 'The file as it was uploaded',
         operationId: 'getBulkUploadOriginal',
         params,
-        response: { 200: fileResponse('text/csv'), ...problems(404) },
+        response: { 200: fileResponse('text/csv'), ...problems(404, 409) },
       },
     },
     async (request, reply) => {
-      const { original, filename } = await find(request.caller.account, request.params.bulk_upload_id);
+      const upload = await find(request.caller.account, request.params.bulk_upload_id);
+      if (upload.original_removed_at) throw new Problem('conflict', ORIGINAL_REMOVED);
+      const { original, filename } = upload;
       return sendFile(request, reply, original, { filename, contentType: 'text/csv' });
     },
   );

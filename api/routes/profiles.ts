@@ -158,11 +158,8 @@ const profiles: FastifyPluginAsyncTypebox = async (fastify) => {
     async (request, reply) => {
       const accountId = request.caller.account._id;
       const { profile_id } = request.params;
-      // The profile comes last, so that an erasure that breaks off can be repeated; then the checks that were made
-      // in between.
-      await store.checks.erase(accountId, profile_id);
-      if (!(await store.profiles.erase(accountId, profile_id))) throw Problem.notFound();
-      await store.checks.erase(accountId, profile_id);
+      const erased = await store.erasePerson(accountId, profile_id);
+      if (!erased.profile) throw Problem.notFound();
       return reply.code(204).send(null);
     },
   );
