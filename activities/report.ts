@@ -12,6 +12,9 @@ const PURPOSE = 'Trust and safety screening, not a purpose of 15 U.S.C. 1681b (F
 const CHANGED =
   'The profile was changed after this check was made; the subject is shown as the profile is now.';
 
+/** A test account never touches real sources, and its reports say so. */
+const PRETENDED = [{ source: 'Test scenarios: no real source was searched', version: 1 }];
+
 function subjectOf(profile: Profile): ReportInput['subject'] {
   const { first_name, middle_name, last_name, suffix, full_name, dob, ssn, addresses } = profile;
   const parts = [first_name, middle_name, last_name, suffix].filter(Boolean).join(' ');
@@ -34,7 +37,7 @@ function inputOf(check: CheckDocument, profile: Profile, account: AccountDocumen
     },
     subject: subjectOf(profile),
     purpose: PURPOSE,
-    searched: { sources: check.source_versions },
+    searched: { sources: account.stage === 'test' ? PRETENDED : check.source_versions },
     identities: viewIdentities(check),
     runNotes: [...check.run_notes, ...(changed ? [CHANGED] : [])],
     disclaimer: NOT_A_CONSUMER_REPORT,
