@@ -6,7 +6,12 @@ import { writeResultsCsv } from '../bulk/results/csv.ts';
 import { Tally } from '../bulk/results/tally.ts';
 import { writeResultsXlsx } from '../bulk/results/xlsx.ts';
 import type { EventType } from '../screening/products.ts';
-import type { BulkError, BulkProgress, BulkUploadDocument } from '../store/bulk-documents.ts';
+import {
+  type BulkError,
+  type BulkProgress,
+  type BulkUploadDocument,
+  originalName,
+} from '../store/bulk-documents.ts';
 import { deliveryTarget } from '../store/deliveries.ts';
 import type { StoredFile } from '../store/files.ts';
 import type { BulkEnd, BulkEndInput, BulkPlan } from '../workflows/contract.ts';
@@ -26,6 +31,15 @@ const asError = ({ code, detail, row, column }: BulkFileError): BulkError => ({
   code,
   detail,
 });
+
+/** Passes a file on and tells that the activity lives, also where the file has no rows. */
+async function* alive(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    heartbeat();
+    if (cancellationSignal().aborted) await cancelled();
+    yield chunk;
+  }
+}
 
 /** Reads the files of bulk uploads, and writes their results. Done twice, each writes the same. */
 export function createBulkFileActivities({ store, now = systemTime }: ActivityDependencies) {
@@ -54,7 +68,7 @@ export function createBulkFileActivities({ store, now = systemTime }: ActivityDe
   };
 
   const readRows = async (upload: BulkUploadDocument) => {
-    const open = () => files.readSealed(upload.original.file_id);
+    const open = () => alive(files.readSealed(upload.original.file_id));
     const { header, rows } = await readBulkFile(open, { now: upload.created_at });
     const counts = { row_count: 0, valid_row_count: 0, invalid_row_count: 0, duplicate_row_count: 0 };
     const shown: BulkError[] = [];
@@ -68,8 +82,6 @@ export function createBulkFileActivities({ store, now = systemTime }: ActivityDe
       }
       await bulkUploads.writePage(upload, page_count, page);
       page_count += 1;
-      heartbeat(counts.row_count);
-      if (cancellationSignal().aborted) await cancelled();
     }
     return { ...counts, header: [...header.cells], notes: [...header.notes], page_count, faults: shown };
   };
@@ -110,6 +122,8 @@ export function createBulkFileActivities({ store, now = systemTime }: ActivityDe
     async validateBulkUpload(uploadId: string): Promise<BulkEnd> {
       const { upload } = await runOf(store, uploadId);
       if (upload.status === 'validating') {
+        // A request that died and was repeated has kept its file twice.
+        await files.removeOthers(originalName(uploadId), upload.original.file_id);
         try {
           await bulkUploads.validated(uploadId, await readRows(upload), await now());
         } catch (error) {

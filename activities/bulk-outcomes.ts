@@ -38,16 +38,24 @@ function outcomeOf({ row, cells, person, faults, duplicateOf }: BulkRow, check?:
   };
 }
 
-/** Reads what came of the rows of an upload, in their order, as often as it is asked; a page at a time. */
+/** Reads what came of the rows of an upload, in their order, as often as it is asked; a page, and the one after it. */
 export function openOutcomes({ bulkUploads, bulkRows }: Store, upload: BulkUploadDocument): OpenOutcomes {
+  const readPage = async (page: number): Promise<RowOutcome[]> => {
+    const rows = await bulkUploads.readPage<BulkRow>(upload._id, page);
+    const checks = await bulkRows.ofRows(
+      upload,
+      rows.filter(({ person }) => person).map(({ row }) => row),
+    );
+    return rows.map((row) => outcomeOf(row, checks.get(row.row)));
+  };
   return async function* () {
-    for (let page = 0; page < upload.page_count; page += 1) {
-      const rows = await bulkUploads.readPage<BulkRow>(upload._id, page);
-      const checks = await bulkRows.ofRows(
-        upload,
-        rows.filter(({ person }) => person).map(({ row }) => row),
-      );
-      for (const row of rows) yield outcomeOf(row, checks.get(row.row));
+    let next = upload.page_count > 0 ? readPage(0) : undefined;
+    for (let page = 0; next; page += 1) {
+      const outcomes = await next;
+      // The database works on the next page while this one is written. Its failure is told when its turn comes.
+      next = page + 1 < upload.page_count ? readPage(page + 1) : undefined;
+      next?.catch(() => undefined);
+      yield* outcomes;
       heartbeat(page);
     }
   };

@@ -99,26 +99,28 @@ export function createBulkRowActivities({ store, searchIndex, now = systemTime }
       failed_row_count: soFar.failed,
     });
 
-  /** Searches for rows, a chunk at a time, so that checks that a caller waits for get their turn. */
+  /**
+   * Searches for the rows of a page, a chunk at a time, so that checks that a caller waits for get their turn, and
+   * writes them. When the run is cancelled, what was searched is written still.
+   */
   const runRows = async (
     upload: BulkUploadDocument,
     account: AccountDocument,
     rows: readonly BulkRowCheck[],
   ) => {
-    const settled: CheckDocument[] = [];
+    const settled: BulkRowCheck[] = [];
     for (let at = 0; at < rows.length; at += CHUNK) {
       const moment = await now();
-      const chunk = rows.slice(at, at + CHUNK).map(({ check, person }) => ({
-        person,
-        check: settle({ check, profile: person, account }, searchIndex, moment),
-      }));
-      await bulkRows.write(upload, chunk);
-      settled.push(...chunk.map(({ check }) => check));
+      for (const { check, person } of rows.slice(at, at + CHUNK))
+        settled.push({ person, check: settle({ check, profile: person, account }, searchIndex, moment) });
       heartbeat(settled.length);
-      if (cancellationSignal().aborted) await cancelled();
+      if (cancellationSignal().aborted) break;
       await breathe();
     }
-    return settled;
+    // Together, since every write waits for the disk.
+    await bulkRows.write(upload, settled);
+    if (cancellationSignal().aborted) await cancelled();
+    return settled.map(({ check }) => check);
   };
 
   return {

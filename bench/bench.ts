@@ -3,14 +3,28 @@ import { parseArgs } from 'node:util';
 import { startBench } from './environment.ts';
 import { type Figure, isMet } from './figures.ts';
 import { acceptedChecks } from './measures/accepted-checks.ts';
+import { bulkMemory } from './measures/bulk-memory.ts';
+import { bulkRows } from './measures/bulk-rows.ts';
 import { completedChecks } from './measures/completed-checks.ts';
+import { instantCheck } from './measures/instant-check.ts';
 import { readCheck } from './measures/read-check.ts';
+import { reportPages } from './measures/report-pages.ts';
+import { resultsSpreadsheet } from './measures/results-spreadsheet.ts';
 
-const MEASURES = { completed: completedChecks, read: readCheck, accepted: acceptedChecks };
+const MEASURES = {
+  completed: completedChecks,
+  read: readCheck,
+  accepted: acceptedChecks,
+  instant: instantCheck,
+  bulk: bulkRows,
+  memory: bulkMemory,
+  report: reportPages,
+  spreadsheet: resultsSpreadsheet,
+};
 
 /**
  * `npm run bench [-- --json FILE --only NAME]`: ratios measured in one run; absolute times depend on the machine.
- * NAME is `completed`, `read` or `accepted`.
+ * NAME is a key of `MEASURES`.
  */
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
 const bench = await startBench();

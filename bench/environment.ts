@@ -1,40 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { freePort, startMongoForTests, startTemporalForTests } from '../local/services/index.ts';
 import { readSettings } from '../platform/settings.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
 import { PRODUCTS } from '../screening/products.ts';
 import { openSource } from '../sources/formats.ts';
 import { createStore } from '../store/store.ts';
+import { COURT_SUBJECTS } from './people.ts';
+import { built, startProgram, stopPrograms, untilReady } from './processes.ts';
 import { startReceiver } from './receiver.ts';
-
-const built = (path: string) => fileURLToPath(new URL(`../dist/${path}.js`, import.meta.url));
-
-/** A program of the project in a process of its own, as the build made it: what production runs. */
-function run(path: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [built(path)], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  }).once('exit', (code) => {
-    // A part that ends of itself leaves nothing to measure.
-    if (code) process.exit(1);
-  });
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const ready = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
-    await pause(100);
-  }
-  throw new Error(`${url} does not answer`);
-}
 
 export type Bench = Awaited<ReturnType<typeof startBench>>;
 
@@ -59,7 +32,7 @@ export async function startBench() {
   const source = await store.recordSources.import(
     'courts',
     'court-corpus',
-    openSource('court-corpus', '10000'),
+    openSource('court-corpus', `${COURT_SUBJECTS}`),
   );
   await store.recordSources.publish('courts', source.version);
 
@@ -68,25 +41,33 @@ export async function startBench() {
     PRODUCTS.map((product) => [product, { enabled: true, destination_url: receiver.url }]),
   );
   const account = await store.accounts.create({ name: 'Bench', stage: 'live', products });
-  await store.webhookEndpoints.setDestination(account._id, 'criminal_check', receiver.url);
+  for (const product of ['criminal_check', 'bulk_upload'] as const) {
+    await store.webhookEndpoints.setDestination(account._id, product, receiver.url);
+  }
   const { client_id, client_secret } = await store.accounts.createClient(account._id, 'Bench');
 
-  const children = [
-    run('api/server', { ...env, PORT: `${port}`, METRICS_PORT: `${await freePort()}` }),
-    // An API whose checks nobody works on: what it costs to accept one.
-    run('api/server', {
+  /** An API at a port of its own, and a worker; both on a task queue. */
+  const startApi = async (port: number, taskQueue?: string) =>
+    startProgram('api/server', {
       ...env,
-      PORT: `${idlePort}`,
+      ...(taskQueue && { TASK_QUEUE: taskQueue }),
+      PORT: `${port}`,
       METRICS_PORT: `${await freePort()}`,
-      TASK_QUEUE: 'idle',
-    }),
-    run('worker/worker', {
+    });
+  const startWorker = async (taskQueue?: string) =>
+    startProgram('worker/worker', {
       ...env,
+      ...(taskQueue && { TASK_QUEUE: taskQueue }),
       METRICS_PORT: `${await freePort()}`,
       SDK_METRICS_PORT: `${await freePort()}`,
-    }),
-    run('bench/programs/no-op-worker', env),
-    run('bench/programs/bare-server', { ...env, PORT: `${barePort}` }),
+    });
+  const children = [
+    await startApi(port),
+    // An API whose checks nobody works on: what it costs to accept one.
+    await startApi(idlePort, 'idle'),
+    await startWorker(),
+    startProgram('bench/programs/no-op-worker', env),
+    startProgram('bench/programs/bare-server', { ...env, PORT: `${barePort}` }),
   ];
   for (const address of [port, idlePort, barePort]) await untilReady(`http://127.0.0.1:${address}/health`);
   const answer = await fetch(`http://127.0.0.1:${port}/v1/accounts/token`, {
@@ -107,9 +88,16 @@ export async function startBench() {
       bare: `http://127.0.0.1:${barePort}`,
     },
     headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    /** An API and a worker that have done nothing yet, for themselves. */
+    async startFresh() {
+      const [freshPort, taskQueue] = [await freePort(), randomUUID()];
+      const [api, worker] = [await startApi(freshPort, taskQueue), await startWorker(taskQueue)];
+      const url = `http://127.0.0.1:${freshPort}`;
+      await untilReady(`${url}/health`);
+      return { url, api, worker, stop: () => stopPrograms([api, worker]) };
+    },
     async stop() {
-      for (const child of children) child.kill('SIGTERM');
-      await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
+      await stopPrograms(children);
       await receiver.close();
       await client.connection.close();
       await store.close();

@@ -25,6 +25,13 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** How many units of a piece of work are done a second. */
+export async function unitsPerSecond(units: number, work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return units / ((performance.now() - started) / 1000);
+}
+
 /** Does something a number of times, some at once. Gives how often a second it was done. */
 export async function ratePerSecond(
   count: number,

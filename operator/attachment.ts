@@ -9,6 +9,10 @@ export type Run = (work: (context: Context) => Promise<Report>) => Promise<void>
 export interface Attachment {
   readonly program: Command;
   readonly run: Run;
+  /** Prints one of several reports as it comes; with `--json` each is a line. */
+  readonly print: (report: Report) => void;
+  /** Whether somebody looks at what a command shows as it comes: then `progress` is worth calling. */
+  readonly isLive: boolean;
   /** Shows how far a long piece of work has come; does nothing unless somebody looks at a terminal. */
   readonly progress: (text: string) => void;
 }

@@ -10,4 +10,6 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   isTerminal: process.stderr.isTTY === true,
+  outIsTerminal: process.stdout.isTTY === true,
+  columns: () => process.stderr.columns,
 });

@@ -7,6 +7,9 @@ const Id = () => Type.String();
 
 export const StoredFileSchema = Type.Object({ file_id: Id(), sha256: Type.String(), size: Type.Integer() });
 
+/** The name under which the file of an upload is kept. */
+export const originalName = (uploadId: string): string => `bulk-original/${uploadId}`;
+
 export const BULK_STATUSES = [
   'validating',
   'validated',

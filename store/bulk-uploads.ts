@@ -6,8 +6,10 @@ import {
   BulkPageDocumentSchema,
   type BulkProgress,
   type BulkRowCounts,
+  type BulkStatus,
   type BulkUploadDocument,
   BulkUploadDocumentSchema,
+  originalName,
 } from './bulk-documents.ts';
 import type { FileStore } from './files.ts';
 import { defineModel, insertOnce } from './model.ts';
@@ -38,6 +40,7 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
     schema: BulkUploadDocumentSchema,
     indexes: [
       [{ account_id: 1, _id: -1 }],
+      [{ status: 1, _id: -1 }],
       [{ active: 1, _id: 1 }, { partialFilterExpression: { active: true } }],
     ],
   });
@@ -76,6 +79,15 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
     /** An upload by its id alone: for the workflow that owns it, and the operator. */
     async get(id: string): Promise<BulkUploadDocument | null> {
       return model.collection.findOne({ _id: id } as object) as Promise<BulkUploadDocument | null>;
+    },
+
+    /** Uploads of every account, or of one, newest first: for the operator. */
+    async recent(
+      { accountId, status }: { accountId?: string | undefined; status?: BulkStatus | undefined },
+      limit: number,
+    ): Promise<BulkUploadDocument[]> {
+      const filter = { ...(accountId && { account_id: accountId }), ...(status && { status }) };
+      return model.find(filter).sort({ _id: -1 }).limit(limit).lean<BulkUploadDocument[]>();
     },
 
     /** Writes a page of rows, encrypted; the same page twice is one page. */
@@ -124,7 +136,7 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
       const rows = await this.readPage<StoredRow>(uploadId, page.page);
       const erased = rows.map((one) => (one.row === row ? { ...one, cells: [], person: {} } : one));
       await this.writePage(upload, page.page, erased);
-      await files.remove(upload.original.file_id);
+      await files.removeOthers(originalName(uploadId));
       await model.updateOne({ _id: uploadId }, { $set: { original_removed_at: new Date() } });
       await this.requestResults(upload.account_id, uploadId);
     },

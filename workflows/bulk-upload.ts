@@ -1,5 +1,6 @@
 import {
   CancellationScope,
+  CancelledFailure,
   continueAsNew,
   isCancellation,
   setCurrentDetails,
@@ -11,11 +12,11 @@ import { deliverEvents, showStatus } from './steps.ts';
 
 /** Pages under way at once: enough to keep the store and the search both busy. */
 const PAGES_IN_FLIGHT = 4;
-/** Pages of one run: a history of some thousands of events, far from the limit of 51,200. */
-const PAGES_PER_RUN = 500;
-/** How often rows whose source was silent are asked for again. */
+/** Steps of one run: a history of some thousands of events, far from the limit of 51,200. */
+const STEPS_PER_RUN = 500;
+/** How often rows whose source was silent are asked for again: as seldom in the end as a check on its own. */
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 600_000;
 
 const HOW_TO_STOP = 'To stop, cancel this workflow: finished rows keep their checks and are in the results.';
 
@@ -33,17 +34,13 @@ export async function bulkValidation({ uploadId }: BulkInput): Promise<void> {
 }
 
 /** Runs the rows of an upload: pages of checks, then the rows whose sources were silent, then the results. */
-export async function bulkUpload({ uploadId, nextPage = 0, counts = NOTHING }: BulkRunInput): Promise<void> {
+export async function bulkUpload(input: BulkRunInput): Promise<void> {
+  const { uploadId } = input;
   try {
-    const run = new BulkRun(uploadId, await durable.planBulkRun(uploadId), counts);
-    if (!(await run.pages(nextPage))) {
-      await continueAsNew<typeof bulkUpload>({
-        uploadId,
-        nextPage: nextPage + PAGES_PER_RUN,
-        counts: run.counts,
-      });
-    }
+    const run = new BulkRun(input, await durable.planBulkRun(uploadId));
+    await run.pages();
     await run.waitingRows();
+    if (!run.isDone) await goOn({ ...input, ...run.progress });
     await finish({ uploadId, status: 'complete' });
   } catch (error) {
     if (isCancellation(error)) {
@@ -51,6 +48,12 @@ export async function bulkUpload({ uploadId, nextPage = 0, counts = NOTHING }: B
     }
     throw error;
   }
+}
+
+/** Hands over to the next run, which would not know that this one was cancelled. */
+async function goOn(input: BulkRunInput): Promise<never> {
+  if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('The run was cancelled');
+  return continueAsNew<typeof bulkUpload>(input);
 }
 
 /** Writes the results of an upload anew from what its rows stored. */
@@ -76,59 +79,88 @@ const NOTHING: BulkCounts = { processed: 0, matched: 0, failed: 0, waiting: 0 };
 
 /** The rows of one upload on their way, and how far they are. */
 class BulkRun {
-  counts: BulkCounts;
   readonly #uploadId: string;
   readonly #plan: BulkPlan;
+  #nextPage: number;
+  #counts: BulkCounts;
+  /** Pages, and looks at waiting rows, that are left to this run of the workflow. */
+  #stepsLeft: number;
 
-  constructor(uploadId: string, plan: BulkPlan, counts: BulkCounts) {
+  constructor(
+    { uploadId, stepsPerRun = STEPS_PER_RUN, nextPage = 0, counts = NOTHING }: BulkRunInput,
+    plan: BulkPlan,
+  ) {
     this.#uploadId = uploadId;
     this.#plan = plan;
-    this.counts = counts;
+    this.#nextPage = nextPage;
+    this.#counts = counts;
+    this.#stepsLeft = stepsPerRun;
   }
 
-  /** Runs the pages of this run, several at once. @returns whether they were the last ones */
-  async pages(from: number): Promise<boolean> {
-    const { pages } = this.#plan;
-    const end = Math.min(pages, from + PAGES_PER_RUN);
-    let next = from;
+  /** What the next run begins with. */
+  get progress(): Required<Pick<BulkRunInput, 'nextPage' | 'counts'>> {
+    return { nextPage: this.#nextPage, counts: this.#counts };
+  }
+
+  get isDone(): boolean {
+    return this.#pagesAreDone && this.#counts.waiting === 0;
+  }
+
+  get #pagesAreDone(): boolean {
+    return this.#nextPage === this.#plan.pages;
+  }
+
+  /** Runs pages, several at once, until all are done or this run has no step left. */
+  async pages(): Promise<void> {
     const lane = async () => {
-      while (next < end) {
-        const page = next;
-        next += 1;
-        const summary = `Page ${page + 1} of ${pages}`;
+      while (!this.#pagesAreDone && this.#takeStep()) {
+        const page = this.#nextPage;
+        this.#nextPage += 1;
+        const summary = `Page ${page + 1} of ${this.#plan.pages}`;
         this.#show(summary);
-        const input = { uploadId: this.#uploadId, page, soFar: this.counts };
+        const input = { uploadId: this.#uploadId, page, soFar: this.#counts };
         this.#add(await bulkRows.runBulkPage.executeWithOptions({ summary }, [input]));
       }
     };
-    await Promise.all(Array.from({ length: PAGES_IN_FLIGHT }, lane));
-    return end === pages;
+    const lanes = Array.from({ length: PAGES_IN_FLIGHT }, lane);
+    try {
+      await Promise.all(lanes);
+    } finally {
+      // When the run is cancelled, one page ends before another: no row is written behind the back of the results.
+      await Promise.allSettled(lanes);
+    }
   }
 
-  /** Asks again for the rows whose source was silent, until every row has its answer. */
+  /** Asks again for the rows whose source was silent, until each has its answer or this run has no step left. */
   async waitingRows(): Promise<void> {
     let waitMs = FIRST_WAIT_MS;
-    while (this.counts.waiting > 0) {
-      const summary = `${this.counts.waiting} rows wait for their source`;
+    while (this.#pagesAreDone && this.#counts.waiting > 0 && this.#takeStep()) {
+      const summary = `${this.#counts.waiting} rows wait for their source`;
       this.#show(summary);
       await sleep(waitMs, { summary });
-      const left = await bulkRows.runWaitingRows({ uploadId: this.#uploadId, soFar: this.counts });
-      this.#add({ ...left, waiting: left.waiting - this.counts.waiting });
+      const left = await bulkRows.runWaitingRows({ uploadId: this.#uploadId, soFar: this.#counts });
+      this.#add({ ...left, waiting: left.waiting - this.#counts.waiting });
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
     }
   }
 
+  #takeStep(): boolean {
+    if (this.#stepsLeft === 0) return false;
+    this.#stepsLeft -= 1;
+    return true;
+  }
+
   #add({ processed, matched, failed, waiting }: BulkCounts): void {
-    this.counts = {
-      processed: this.counts.processed + processed,
-      matched: this.counts.matched + matched,
-      failed: this.counts.failed + failed,
-      waiting: this.counts.waiting + waiting,
+    this.#counts = {
+      processed: this.#counts.processed + processed,
+      matched: this.#counts.matched + matched,
+      failed: this.#counts.failed + failed,
+      waiting: this.#counts.waiting + waiting,
     };
   }
 
   #show(doing: string): void {
-    const { processed, matched, failed } = this.counts;
+    const { processed, matched, failed } = this.#counts;
     const done = `${processed} of ${this.#plan.rows} rows done, ${matched} with records, ${failed} failed`;
     setCurrentDetails(`${doing}. ${done}. ${HOW_TO_STOP}`);
   }

@@ -1,5 +1,6 @@
 import {
   allHandlersFinished,
+  CancellationScope,
   condition,
   defineUpdate,
   setCurrentDetails,
@@ -16,7 +17,8 @@ const ended = defineUpdate<void>(UPDATES.ended);
  */
 export async function instantCheck({ checkId }: CheckInput): Promise<void> {
   let isEnded = false;
-  setHandler(ended, () => condition(() => isEnded));
+  // Cancelling the run reaches no caller: who waits is released when the check says that it is cancelled, not before.
+  setHandler(ended, () => CancellationScope.nonCancellable(() => condition(() => isEnded)));
   try {
     setCurrentDetails('Searching the record sources');
     const { status } = await searchUntilAnswered(checkId);
@@ -26,6 +28,6 @@ export async function instantCheck({ checkId }: CheckInput): Promise<void> {
     await endCancelled(checkId, error);
   } finally {
     isEnded = true;
-    await condition(allHandlersFinished);
+    await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
   }
 }

@@ -12,18 +12,33 @@ export const PERSON = {
   dob: subject?.person.dob,
 };
 
-/** Orders a check and gives its id. @throws Error when it is not accepted */
-export async function orderCheck({ headers }: Bench, url: string): Promise<string> {
-  const { statusCode, body } = await request(`${url}/v1/criminal_checks`, {
+/** Orders a criminal check and gives its id. @throws Error when it is not accepted */
+export async function orderCheck(bench: Bench, url: string): Promise<string> {
+  return (await post(bench, `${url}/v1/criminal_checks`, 202)).id;
+}
+
+/** Makes an instant check. @throws Error when the answer is not its result */
+export async function makeInstantCheck(bench: Bench, url: string): Promise<void> {
+  const { id, status } = await post(bench, `${url}/v1/checks`, 201);
+  if (status !== 'complete') throw new Error(`The check ${id} is ${status}`);
+}
+
+/** Posts the person. */
+async function post(
+  { headers }: Bench,
+  url: string,
+  expected: number,
+): Promise<{ id: string; status: string }> {
+  const { statusCode, body } = await request(url, {
     method: 'POST',
     headers,
     body: JSON.stringify(PERSON),
     dispatcher: agent,
   });
-  const answer = (await body.json()) as { id: string };
-  if (statusCode !== 202)
+  const answer = (await body.json()) as { id: string; status: string };
+  if (statusCode !== expected)
     throw new Error(`The check was answered with ${statusCode}: ${JSON.stringify(answer)}`);
-  return answer.id;
+  return answer;
 }
 
 /** Reads an address to its end. @throws Error when it is not answered with 200 */
