@@ -1,6 +1,6 @@
 /** Which room may enter which; see docs/decisions.md. */
 const rooms =
-  'activities|api|bench|bulk|local|operator|platform|providers|reports|screening|sources|store|worker|workflows';
+  'activities|api|bench|bulk|local|operator|platform|providers|reference-provider|reports|screening|sources|store|worker|workflows';
 const only = (from, allowed, comment) => ({
   name: `${from}-imports`,
   comment,
@@ -26,7 +26,7 @@ module.exports = {
     ),
     only(
       'api',
-      ['platform', 'screening', 'store', 'workflows'],
+      ['platform', 'providers', 'screening', 'store', 'workflows'],
       'Of the workflows, the contract and the starter alone',
     ),
     only('worker', ['activities', 'platform', 'screening', 'store', 'providers', 'workflows'], 'Sits on top'),
@@ -43,6 +43,23 @@ module.exports = {
       severity: 'error',
       from: { path: '^(activities|api)/' },
       to: { path: '^workflows/', pathNot: '^workflows/(contract|start)\\.ts$' },
+    },
+    {
+      name: 'reference-provider-imports',
+      comment: 'A vendor has the contract alone',
+      severity: 'error',
+      from: { path: '^reference-provider/' },
+      to: {
+        path: `^(${rooms})/`,
+        pathNot: '^(reference-provider|screening|providers/contract)/|^providers/kinds\\.ts$',
+      },
+    },
+    {
+      name: 'reference-provider-stands-alone',
+      comment: 'Tests alone start it within their process',
+      severity: 'error',
+      from: { path: `^(${rooms})/`, pathNot: '^reference-provider/' },
+      to: { path: '^reference-provider/' },
     },
     {
       name: 'top-rooms',

@@ -3,6 +3,7 @@ import { createBulkRowActivities } from './bulk-rows.ts';
 import { createCheckActivities } from './checks.ts';
 import { createDeliveryActivities } from './deliver.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { createOrderActivities } from './orders.ts';
 import { createReportActivities } from './report.ts';
 import { createSearchActivities } from './search.ts';
 
@@ -15,6 +16,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createCheckActivities(dependencies),
     ...createDeliveryActivities(dependencies),
     ...createReportActivities(dependencies),
+    ...createOrderActivities(dependencies),
     ...createBulkFileActivities(dependencies),
     ...createBulkRowActivities(dependencies),
   };

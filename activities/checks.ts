@@ -5,26 +5,35 @@ import type { CheckDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-const COMPLETED_EVENTS: Partial<Record<Product, EventType>> = {
-  criminal_check: 'criminal_check.completed',
+/** How a check ends, as its account is told. */
+type Ending = 'completed' | 'cancelled';
+
+/** The products whose accounts are told of the end of a check. */
+const TOLD: Record<Ending, readonly Product[]> = {
+  completed: ['criminal_check', 'county_check', 'driver_check', 'identity_verification'],
+  cancelled: ['county_check'],
 };
 
-/** Notes the event of a completed check; done twice, it writes once. @returns the deliveries to make */
-export async function announceCompletion(
+/** Notes the event of a check's end; done twice, it writes once. @returns the deliveries to make */
+export async function announce(
   store: Store,
-  check: CheckDocument,
+  { _id, account_id, product }: CheckDocument,
+  ending: Ending,
   at: Date,
 ): Promise<DeliveryTarget[]> {
-  const type = COMPLETED_EVENTS[check.product];
-  if (!type) return [];
+  if (!TOLD[ending].includes(product)) return [];
   const { event, endpointIds } = await store.events.emit({
-    accountId: check.account_id,
-    type,
-    resource: { kind: check.product, id: check._id },
+    accountId: account_id,
+    type: `${product}.${ending}` as EventType,
+    resource: { kind: product, id: _id },
     at,
   });
   return endpointIds.map((id) => deliveryTarget(event, id));
 }
+
+/** Notes that a check is complete. @returns the deliveries to make */
+export const announceCompletion = (store: Store, check: CheckDocument, at: Date): Promise<DeliveryTarget[]> =>
+  announce(store, check, 'completed', at);
 
 /** How checks end otherwise than by a result. */
 export function createCheckActivities({ store }: ActivityDependencies) {

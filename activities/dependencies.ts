@@ -1,4 +1,5 @@
 import type { AddressFilter } from '../platform/address-filter.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { Store } from '../store/store.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -6,6 +7,7 @@ import type { SearchIndex } from './search-index.ts';
 export interface ActivityDependencies {
   readonly store: Store;
   readonly searchIndex: SearchIndex;
+  readonly providers: Providers;
   readonly addressFilter: AddressFilter;
   /** The API's public address, with `/v1`. */
   readonly baseUrl: string;

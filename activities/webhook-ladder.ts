@@ -31,14 +31,3 @@ export function nextDelay(failures: number, retryAfterMs = 0, random: number = M
   const spread = step * (1 + JITTER * (2 * random - 1));
   return Math.round(Math.max(spread, Math.min(retryAfterMs, LONGEST_WAIT)));
 }
-
-/**
- * Reads a Retry-After header (RFC 9110, 10.2.3): seconds or a date.
- * @returns milliseconds from `now`, 0 when there is none or it cannot be read
- */
-export function readRetryAfter(header: string | undefined, now: Date): number {
-  if (!header) return 0;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime());
-}

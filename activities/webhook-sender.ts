@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { Agent, buildConnector, request } from 'undici';
 import type { AddressFilter } from '../platform/address-filter.ts';
 import { AddressRefusedError } from '../platform/address-filter.ts';
-import { readRetryAfter } from './webhook-ladder.ts';
+import { readRetryAfter } from '../platform/retry-after.ts';
 
 const DEADLINE_MS = 15_000;
 const RESPONSE_LIMIT = 64 * 1024;
@@ -71,7 +71,8 @@ export function createWebhookSender(addresses: AddressFilter) {
           gone: statusCode === 410,
           statusCode,
           ...(!delivered && { error: `The receiver answered ${statusCode}` }),
-          retryAfterMs: readRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, new Date()),
+          retryAfterMs:
+            readRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, new Date()) ?? 0,
           durationMs: took(),
         };
       } catch (error) {

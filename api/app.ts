@@ -15,13 +15,18 @@ import { parseQueryString } from './query-string.ts';
 import accounts from './routes/accounts.ts';
 import bulkUploads from './routes/bulk-uploads.ts';
 import codec from './routes/codec.ts';
+import countyChecks from './routes/county-checks.ts';
 import criminalChecks from './routes/criminal-checks.ts';
+import driverChecks from './routes/driver-checks.ts';
 import driverRiskSignals from './routes/driver-risk-signals.ts';
 import events from './routes/events.ts';
 import health from './routes/health.ts';
+import identityVerifications from './routes/identity-verifications.ts';
 import instantCriminalChecks from './routes/instant-criminal-checks.ts';
 import instantCriminalProfiles from './routes/instant-criminal-profiles.ts';
 import profiles from './routes/profiles.ts';
+import providerCallbacks from './routes/provider-callbacks.ts';
+import providerImages from './routes/provider-images.ts';
 import reports from './routes/reports.ts';
 import testScenarios from './routes/test-scenarios.ts';
 import token from './routes/token.ts';
@@ -72,11 +77,16 @@ export async function buildApp(given: Services, logger?: FastifyBaseLogger): Pro
       await v1.register(instantCriminalChecks);
       await v1.register(instantCriminalProfiles);
       await v1.register(driverRiskSignals);
+      await v1.register(countyChecks);
+      await v1.register(driverChecks);
+      await v1.register(identityVerifications);
       await v1.register(reports);
       await v1.register(bulkUploads);
       await v1.register(events);
       await v1.register(webhookEndpoints);
       await v1.register(testScenarios);
+      await v1.register(providerImages);
+      await v1.register(providerCallbacks);
     },
     { prefix: '/v1' },
   );

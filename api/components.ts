@@ -16,7 +16,7 @@ export function hoistComponents<T extends object>(document: T): T {
   const visit = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(visit);
     if (!isObject(value)) return value;
-    const { personRules, ...rest } = value;
+    const { personRules, placeRules, ...rest } = value;
     const visited = Object.fromEntries(
       Object.entries(rest).map(([key, child]) => [
         key,

@@ -65,6 +65,8 @@ export interface NewCheck {
   readonly checkType: string;
   readonly criteria: CheckDocument['criteria'];
   readonly body: CheckRequest;
+  /** What the product keeps beside: where it asks, and about what. */
+  readonly fields?: Pick<CheckDocument, 'county' | 'licence' | 'verification' | 'sealed_by'>;
   /** Refuses a person that the product cannot search for. */
   readonly requirePerson: (person: PersonalData) => void;
 }
@@ -100,6 +102,7 @@ export async function writeCheck(
     run_notes: [...person.data.parse_notes],
     results: [],
     source_versions: [],
+    ...check.fields,
   };
   // The profile stands before its check does: a check is never searched for without its person.
   if (person.inline) await store.profiles.insert(accountId, person.profileId, person.data, created_at);

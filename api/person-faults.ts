@@ -33,6 +33,13 @@ export function personFaults(body: Body, rules: PersonRules): PersonFault[] {
   const given = (field: string) =>
     body[field] !== undefined && !(field === 'no_middle_name' && body[field] === false);
   const faults: PersonFault[] = [];
+  const instead = rules.inPlaceOfPerson;
+  if (instead !== undefined && given(instead)) {
+    for (const field of ['profile_id', ...INLINE].filter((name) => name !== 'dob' && given(name))) {
+      faults.push({ pointer: `/${field}`, detail: `cannot be combined with ${instead}` });
+    }
+    return faults;
+  }
   if (given('profile_id')) {
     for (const field of INLINE.filter((name) => given(name) && !rules.besideProfile?.includes(name))) {
       faults.push({ pointer: `/${field}`, detail: 'cannot be combined with profile_id' });
@@ -44,6 +51,11 @@ export function personFaults(body: Body, rules: PersonRules): PersonFault[] {
   } else if (rules.names === 'required' && body.input_type !== 'address') {
     for (const field of ['first_name', 'last_name'].filter((name) => !given(name))) {
       faults.push({ pointer: `/${field}`, detail: 'is required unless full_name or profile_id is given' });
+    }
+  }
+  if (!given('profile_id')) {
+    for (const field of (rules.alsoRequired ?? []).filter((name) => !given(name))) {
+      faults.push({ pointer: `/${field}`, detail: 'is required unless profile_id is given' });
     }
   }
   if (body.no_middle_name === true && typeof body.middle_name === 'string' && body.middle_name !== '') {

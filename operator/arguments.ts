@@ -37,6 +37,19 @@ export function integer(least: number, most: number): (text: string) => number {
   };
 }
 
+const UNIT_SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** Reads a length of time between two bounds: `90s`, `30m`, `36h`, `14d`. @returns seconds */
+export function duration(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const [, count, unit = ''] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+    const seconds = Number(count) * (UNIT_SECONDS[unit] ?? Number.NaN);
+    if (!(seconds >= least && seconds <= most))
+      throw new InvalidArgumentError('Give a time such as 90s, 30m, 36h or 14d.');
+    return seconds;
+  };
+}
+
 /** Reads a match score. */
 export function score(text: string): number {
   const number = Number(text);

@@ -1,7 +1,8 @@
-import type { CheckDocument } from '../store/documents.ts';
+import type { CheckDocument, ProviderOrder } from '../store/documents.ts';
+import { createWorkflowStarter } from '../workflows/start.ts';
 import { integer } from './arguments.ts';
 import type { Attachment } from './attachment.ts';
-import { found } from './errors.ts';
+import { found, OperatorError } from './errors.ts';
 import { type Fields, itemReport, table } from './output.ts';
 
 const UNITS = [
@@ -45,6 +46,14 @@ function viewStuck(check: CheckDocument, now: number): Fields {
   };
 }
 
+/** The order that a provider has, without what it asks. */
+const viewOrder = ({ provider, asked_at, reference, withdrawn }: ProviderOrder): Fields => ({
+  provider,
+  asked_at: asked_at.toISOString(),
+  reference: reference ?? null,
+  ...(withdrawn !== undefined && { withdrawn }),
+});
+
 /** How a check stands, without what it asked and what it found. */
 function viewCheck(check: CheckDocument): Fields {
   const { _id, account_id, product, check_type, profile_id, status, created_at, completed_at } = check;
@@ -58,6 +67,7 @@ function viewCheck(check: CheckDocument): Fields {
     created_at: created_at.toISOString(),
     completed_at: completed_at?.toISOString() ?? null,
     ...(check.pending_reason !== undefined && { pending_reason: check.pending_reason }),
+    ...(check.order && { order: viewOrder(check.order) }),
     ruleset_ids: check.ruleset_ids,
     source_versions: check.source_versions,
     run_notes: check.run_notes.map(withoutQuotes),
@@ -87,5 +97,18 @@ export function addChecks({ program, run }: Attachment): void {
     .argument('<id>', 'id of the check')
     .action((id: string) =>
       run(async ({ store }) => itemReport(viewCheck(found(await store.checks.get(id), 'check', id)))),
+    );
+  checks
+    .command('ask')
+    .description('Have the providers of a pending check asked at once, in place of at the next time.')
+    .argument('<id>', 'id of the check')
+    .action((id: string) =>
+      run(async (context) => {
+        const { status, product } = found(await context.store.checks.get(id), 'check', id);
+        if (status !== 'pending')
+          throw new OperatorError('failed', `The check is ${status}: nobody is asked.`);
+        await createWorkflowStarter(context.temporal(), context.settings.taskQueue).tellOrder(id);
+        return itemReport({ id, product, asked: true });
+      }),
     );
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
 import { type AddressFilter, createAddressFilter } from '../platform/address-filter.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
+import { createTemporalClient } from '../platform/temporal.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { OperatorError, wrongUse } from './errors.ts';
 import type { Streams } from './output.ts';
@@ -13,6 +15,10 @@ export interface Host extends Streams {
   readonly localDir: string;
   /** Whether somebody looks at what goes to the error stream as it comes. */
   readonly isTerminal: boolean;
+  /** The same of the output stream; taken to be as the error stream when left out. */
+  readonly outIsTerminal?: boolean;
+  /** How wide that terminal is now, where it is known. */
+  readonly columns?: () => number | undefined;
 }
 
 /** What a command works with. */
@@ -20,6 +26,8 @@ export interface Context {
   readonly store: Store;
   readonly settings: Settings;
   readonly addressFilter: AddressFilter;
+  /** Connects at its first call: most commands need the database alone. */
+  readonly temporal: () => Client;
 }
 
 /** The strings of a JSON file that holds one object; nothing when there is no such file. */
@@ -81,13 +89,19 @@ export async function withContext<T>(host: Host, work: (context: Context) => Pro
   const settings = settingsOf(host);
   const addressFilter = addressFilterOf(settings);
   const store = createStore(settings.mongodbUri, settings.keyring);
+  let client: Client | undefined;
+  const temporal = () => {
+    client ??= createTemporalClient(settings);
+    return client;
+  };
   try {
     // The driver's message is dropped: it may quote the address, which may hold a password.
     await store.ping().catch(() => {
       throw new OperatorError('failed', 'MongoDB does not answer. Is MONGODB_URI right, and does it run?');
     });
-    return await work({ store, settings, addressFilter });
+    return await work({ store, settings, addressFilter, temporal });
   } finally {
+    await client?.connection.close();
     await store.close();
   }
 }

@@ -35,6 +35,8 @@ export function addKeys({ program, run }: Attachment): void {
       run(async ({ store, settings: { keyring } }) => {
         const counts = {
           profiles: await store.profiles.rotateKeys(),
+          checks: await store.checks.rotateKeys(),
+          providers: await store.providers.rotateKeys(),
           users: await store.users.rotateKeys(),
           webhook_endpoints: await store.webhookEndpoints.rotateKeys(),
         };

@@ -3,14 +3,16 @@ import { SourceFormatError } from '../sources/faults.ts';
 import { SourceLocationError } from '../sources/formats.ts';
 import { addAccounts } from './accounts.ts';
 import type { Attachment, Run } from './attachment.ts';
+import { addBulk } from './bulk.ts';
 import { addChecks } from './checks.ts';
 import { addClients } from './clients.ts';
 import { type Host, withContext } from './context.ts';
 import { OperatorError } from './errors.ts';
 import { addIndexes } from './indexes.ts';
 import { addKeys } from './keys.ts';
-import { type Failure, printFailure, printReport } from './output.ts';
+import { type Failure, printFailure, printReport, type Report } from './output.ts';
 import { addProfiles } from './profiles.ts';
+import { addProviders } from './providers.ts';
 import { addRulesets } from './rulesets.ts';
 import { addSources } from './sources.ts';
 import { addWebhookEndpoints } from './webhook-endpoints.ts';
@@ -29,6 +31,8 @@ function attach(attachment: Attachment): void {
   addSources(attachment);
   addRulesets(attachment);
   addChecks(attachment);
+  addBulk(attachment);
+  addProviders(attachment);
   addProfiles(attachment);
   addKeys(attachment);
   addIndexes(attachment);
@@ -47,11 +51,15 @@ function buildProgram(host: Host, json: boolean): Command {
       writeErr: (text) => (json ? undefined : host.err(text)),
       outputError: () => undefined,
     });
-  const run: Run = async (work) => printReport(host, await withContext(host, work), json);
+  const print = (report: Report) => printReport(host, report, json);
+  const run: Run = async (work) => print(await withContext(host, work));
+  const isLive = host.isTerminal && (host.outIsTerminal ?? true) && !json;
   const progress = (text: string) => {
-    if (host.isTerminal && !json) host.err(`\r\u001b[2K${text}`);
+    // A line that the terminal breaks could not be taken back.
+    const width = Math.max(0, (host.columns?.() ?? Number.POSITIVE_INFINITY) - 1);
+    if (host.isTerminal && !json) host.err(`\r\u001b[2K${text.slice(0, width)}`);
   };
-  attach({ program, run, progress });
+  attach({ program, run, print, isLive, progress });
   return program;
 }
 

@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'file'
   | 'payload'
   | 'token'
+  | 'link'
   | 'client-secret'
   | 'webhook-secret'
   | `blind-index:${string}`;

@@ -1,3 +1,4 @@
+import type { Licence, MotorVehicleReport } from '../screening/driving/licence.ts';
 import type { Identity } from '../screening/identity.ts';
 import type { RecordedAddress } from '../screening/record.ts';
 
@@ -37,8 +38,8 @@ export interface SearchedSources {
   readonly notes?: readonly string[];
 }
 
-/** What a report on an instant criminal check shows. */
-export interface ReportInput {
+/** What every report shows. */
+export interface CommonInput {
   readonly letterhead: Letterhead;
   readonly report: ReportFacts;
   /** For example `Instant criminal check`. */
@@ -48,9 +49,21 @@ export interface ReportInput {
   readonly subject: ReportSubject;
   readonly purpose: string;
   readonly searched: SearchedSources;
+  readonly runNotes: readonly string[];
+}
+
+/** What a report on an instant criminal check shows. */
+export interface ReportInput extends CommonInput {
   /** Best match first. */
   readonly identities: readonly Identity[];
-  readonly runNotes: readonly string[];
+}
+
+/** What a report on a driver check shows. */
+export interface DriverReportInput extends CommonInput {
+  /** Masked already. */
+  readonly licenceNumber: string;
+  readonly licenceState: string;
+  readonly answer: Licence | MotorVehicleReport;
 }
 
 /** What reports of the products outside the Fair Credit Reporting Act say: 15 U.S.C. 1681a(d), 1681b. */
@@ -60,4 +73,10 @@ export const NOT_A_CONSUMER_REPORT: readonly string[] = [
     'or for any other purpose of 15 U.S.C. 1681b (Fair Credit Reporting Act, FCRA).',
   'Records are shown as their sources hold them. A match does not prove that a record belongs to the subject; ' +
     'confirm it with the source before you act on it.',
+];
+
+/** What reports on drivers say besides: 18 U.S.C. 2721(c), on handing the information on. */
+export const PROTECTED_DRIVER_DATA: readonly string[] = [
+  "The information in this report is protected by the Driver's Privacy Protection Act (18 U.S.C. 2721). It may be " +
+    'used and handed on for the purposes of that act alone, and whoever hands it on keeps records of it for five years.',
 ];

@@ -26,3 +26,7 @@ export function toE164(text: string): string | undefined {
 
 /** `***-**-1234`: enough to recognise a number, too little to use it. */
 export const maskSsn = (ssn: string): string => `***-**-${ssn.replace(/\D/g, '').slice(-4)}`;
+
+/** The end of a licence's number: at most four characters, and never more than half of it. */
+export const maskLicenceNumber = (number: string): string =>
+  `****${number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))}`;

@@ -1,17 +1,33 @@
 import type { Connection } from 'mongoose';
 import type { Product } from '../screening/products.ts';
-import { type CheckDocument, CheckDocumentSchema, type ReportFile } from './documents.ts';
+import { createCheckOrderStore } from './check-orders.ts';
+import {
+  type CheckDocument,
+  CheckDocumentSchema,
+  type CheckedLicence,
+  type ReportFile,
+} from './documents.ts';
+import type { FieldCipher } from './field-cipher.ts';
 import { defineModel, insertMissing, insertOnce } from './model.ts';
 import { type Listing, owned, type Page } from './owned.ts';
 import { REPORTED_PRODUCTS } from './reports.ts';
 
 /** What a search brought. */
-export type CheckOutcome = Pick<CheckDocument, 'results' | 'identities' | 'run_notes' | 'source_versions'>;
+export type CheckOutcome = Pick<
+  CheckDocument,
+  'results' | 'identities' | 'run_notes' | 'source_versions' | 'answer' | 'licence' | 'sealed_by'
+>;
+
+/** A licence, sealed under the newest key. */
+export const resealLicence = ({ open, seal }: FieldCipher, licence: CheckedLicence): CheckedLicence => ({
+  ...licence,
+  number: seal(open(licence.number)),
+});
 
 export type CheckStore = ReturnType<typeof createCheckStore>;
 
 /** Checks of every product. Their status is written by the workflow that owns them, and by nobody else. */
-export function createCheckStore(connection: Connection) {
+export function createCheckStore(connection: Connection, cipher: FieldCipher) {
   const model = defineModel(connection, {
     name: 'checks',
     schema: CheckDocumentSchema,
@@ -19,13 +35,17 @@ export function createCheckStore(connection: Connection) {
       [{ account_id: 1, product: 1, _id: -1 }],
       [{ account_id: 1, profile_id: 1 }],
       [{ status: 1, _id: 1 }, { partialFilterExpression: { status: 'pending' } }],
+      [{ sealed_by: 1 }, { partialFilterExpression: { sealed_by: { $exists: true } } }],
       [{ 'bulk.upload_id': 1, _id: 1 }, { partialFilterExpression: { status: 'pending' } }],
     ],
   });
   const ownedChecks = owned(model);
+  const reseal = (sealed: string) => cipher.seal(cipher.open(sealed));
   const pending = (id: string) => ({ _id: id, status: 'pending' as const });
 
   return {
+    ...createCheckOrderStore(model),
+
     model,
 
     /** Inserts a check unless it stands already; gives the one that stands. */
@@ -105,7 +125,10 @@ export function createCheckStore(connection: Connection) {
     async complete(id: string, outcome: CheckOutcome, completed_at: Date): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { ...pending(id), erased_at: { $exists: false } },
-        { $set: { ...outcome, status: 'complete', completed_at }, $unset: { pending_reason: '' } },
+        {
+          $set: { ...outcome, status: 'complete', completed_at },
+          $unset: { pending_reason: '', estimated_completion_at: '' },
+        },
       );
       return modifiedCount === 1;
     },
@@ -139,7 +162,7 @@ export function createCheckStore(connection: Connection) {
     async cancel(id: string, note: string): Promise<CheckDocument['status'] | null> {
       await model.updateOne(pending(id), {
         $set: { status: 'cancelled', cancelled_at: new Date() },
-        $unset: { pending_reason: '' },
+        $unset: { pending_reason: '', estimated_completion_at: '' },
         $push: { run_notes: note },
       });
       return (await this.get(id))?.status ?? null;
@@ -150,12 +173,35 @@ export function createCheckStore(connection: Connection) {
       return (await model.deleteOne(pending(id))).deletedCount === 1;
     },
 
-    /** Where the checks of a profile are kept besides: in reports, and in the rows of bulk uploads. */
-    async ofProfile(accountId: string, profileId: string): Promise<Pick<CheckDocument, '_id' | 'bulk'>[]> {
+    /** The checks of a profile: how they stand, and the rows of bulk uploads that they were made for. */
+    async ofProfile(
+      accountId: string,
+      profileId: string,
+    ): Promise<Pick<CheckDocument, '_id' | 'bulk' | 'status'>[]> {
       return model
         .find({ account_id: accountId, profile_id: profileId })
-        .select({ bulk: 1 })
-        .lean<Pick<CheckDocument, '_id' | 'bulk'>[]>();
+        .select({ bulk: 1, status: 1 })
+        .lean<Pick<CheckDocument, '_id' | 'bulk' | 'status'>[]>();
+    },
+
+    /** Seals anew what an older key sealed of checks. Gives the number of checks. */
+    async rotateKeys(): Promise<number> {
+      let count = 0;
+      const older = { sealed_by: { $exists: true, $ne: cipher.keyId } };
+      for await (const check of model.find(older).lean<CheckDocument>().cursor()) {
+        const { _id, answer, licence, order, sealed_by } = check as CheckDocument;
+        const content = order?.content;
+        const $set = {
+          sealed_by: cipher.keyId,
+          ...(answer !== undefined && { answer: reseal(answer) }),
+          ...(licence && { licence: resealLicence(cipher, licence) }),
+          ...(content !== undefined && { 'order.content': reseal(content) }),
+        };
+        // One that went on meanwhile is found again.
+        await model.updateOne({ _id, sealed_by, answer, 'order.content': content }, { $set });
+        count += 1;
+      }
+      return count;
     },
 
     /** Removes what the checks of a profile say about a person. Gives the number of checks. */
@@ -169,8 +215,19 @@ export function createCheckStore(connection: Connection) {
             run_notes: ['The personal data of this check were erased.'],
             erased_at: new Date(),
           },
-          $unset: { report: '' },
+          $unset: {
+            report: '',
+            answer: '',
+            licence: '',
+            'county.case_number': '',
+            'cancellation.reason': '',
+            'order.content': '',
+          },
         },
+      );
+      await model.updateMany(
+        { account_id: accountId, profile_id: profileId, verification: { $exists: true } },
+        { $set: { 'verification.images': [] } },
       );
       return matchedCount;
     },

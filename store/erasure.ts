@@ -1,6 +1,8 @@
+import { DOCUMENT_IMAGES } from '../screening/identity-verification.ts';
 import type { BulkUploadStore } from './bulk-uploads.ts';
 import type { CheckStore } from './checks.ts';
 import type { FileStore } from './files.ts';
+import { imageName } from './images.ts';
 import type { ProfileStore } from './profiles.ts';
 import { reportName } from './reports.ts';
 
@@ -27,6 +29,7 @@ export function createErasure({ profiles, checks, bulkUploads, files }: Stores) 
   const eraseFiles = async (accountId: string, profileId: string): Promise<void> => {
     for (const { _id, bulk } of await checks.ofProfile(accountId, profileId)) {
       await files.removeOthers(reportName(_id));
+      for (const image of DOCUMENT_IMAGES) await files.removeOthers(imageName(_id, image));
       if (bulk) await bulkUploads.eraseRow(bulk.upload_id, bulk.row, files);
     }
   };

@@ -1,6 +1,16 @@
-import type { EventDocument } from './documents.ts';
+import type { Product } from '../screening/products.ts';
+import type { CheckDocument, EventDocument } from './documents.ts';
+import type { FieldCipher } from './field-cipher.ts';
 import type { Store } from './store.ts';
-import { viewBulkUpload, viewCriminalCheck, viewEvent, viewWebhookEndpoint } from './views.ts';
+import {
+  createDriverCheckView,
+  createIdentityVerificationView,
+  viewBulkUpload,
+  viewCountyCheck,
+  viewCriminalCheck,
+  viewEvent,
+  viewWebhookEndpoint,
+} from './views.ts';
 
 /** A kind of resource that events are about: its path in the API, and how to read it as its GET shows it. */
 interface ResourceKind {
@@ -8,14 +18,28 @@ interface ResourceKind {
   readonly read: (store: Store, accountId: string, id: string) => Promise<Record<string, unknown> | null>;
 }
 
-const KINDS: Record<string, ResourceKind> = {
-  criminal_check: {
-    path: '/criminal_checks',
-    read: async (store, accountId, id) => {
-      const check = await store.checks.find(accountId, 'criminal_check', id);
-      return check && viewCriminalCheck(check);
-    },
+/** A kind of check, shown by its product's view. */
+const checkKind = (
+  product: Product,
+  path: string,
+  viewWith: (cipher: FieldCipher) => (check: CheckDocument) => Record<string, unknown>,
+): ResourceKind => ({
+  path,
+  read: async (store, accountId, id) => {
+    const check = await store.checks.find(accountId, product, id);
+    return check && viewWith(store.cipher)(check);
   },
+});
+
+const KINDS: Record<string, ResourceKind> = {
+  criminal_check: checkKind('criminal_check', '/criminal_checks', () => viewCriminalCheck),
+  county_check: checkKind('county_check', '/county_checks', () => viewCountyCheck),
+  driver_check: checkKind('driver_check', '/driver_checks', createDriverCheckView),
+  identity_verification: checkKind(
+    'identity_verification',
+    '/identity_verifications',
+    createIdentityVerificationView,
+  ),
   bulk_upload: {
     path: '/bulk_uploads',
     read: async (store, accountId, id) => {

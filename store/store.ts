@@ -1,14 +1,17 @@
 import mongoose from 'mongoose';
 import type { Keyring } from '../platform/keyring.ts';
+import { type SignedLink, signLink, verifyLink } from '../platform/signed-links.ts';
 import { createAccountStore } from './accounts.ts';
 import { createBulkRowStore } from './bulk-rows.ts';
 import { createBulkUploadStore } from './bulk-uploads.ts';
 import { createCheckStore } from './checks.ts';
 import { createErasure } from './erasure.ts';
 import { createEventStore } from './events.ts';
+import { createFieldCipher } from './field-cipher.ts';
 import { createFileStore } from './files.ts';
 import { createIdempotencyStore } from './idempotency.ts';
 import { createProfileStore } from './profiles.ts';
+import { createProviderStore } from './providers.ts';
 import { createRecordSourceStore } from './record-sources.ts';
 import { createRulesetStore } from './rulesets.ts';
 import { createUsageStore } from './usage.ts';
@@ -61,7 +64,8 @@ export function createStore(uri: string, keyring: Keyring) {
   const webhookEndpoints = createWebhookEndpointStore(connection, keyring);
   const accounts = createAccountStore(connection, keyring);
   const profiles = createProfileStore(connection, keyring);
-  const checks = createCheckStore(connection);
+  const cipher = createFieldCipher(keyring);
+  const checks = createCheckStore(connection, cipher);
   const bulkUploads = createBulkUploadStore(connection, keyring);
   return {
     connection,
@@ -76,6 +80,10 @@ export function createStore(uri: string, keyring: Keyring) {
     events: createEventStore(connection, webhookEndpoints),
     idempotency: createIdempotencyStore(connection, keyring),
     usage: createUsageStore(connection),
+    providers: createProviderStore(connection, keyring),
+    cipher,
+    signLink: (link: SignedLink, expiresAt: Date) => signLink(keyring, link, expiresAt),
+    verifyLink: (token: string) => verifyLink(keyring, token),
     rulesets: createRulesetStore(connection),
     recordSources: createRecordSourceStore(connection, files),
     files,

@@ -1,7 +1,10 @@
+import type { DriverCheckType, Licence, MotorVehicleReport } from '../screening/driving/licence.ts';
 import type { Identity } from '../screening/identity.ts';
+import type { ComponentResult } from '../screening/identity-verification.ts';
 import { maskSsn } from '../screening/person-formats.ts';
 import type { BulkUploadDocument } from './bulk-documents.ts';
 import type { CheckDocument, DeliveryDocument, EventDocument, WebhookEndpointDocument } from './documents.ts';
+import type { FieldCipher } from './field-cipher.ts';
 import type { Profile } from './profiles.ts';
 
 /**
@@ -85,6 +88,65 @@ export function viewIdentityCheck(check: CheckDocument, options: CheckViewOption
   const { status } = check;
   return { ...viewCommon(check, options.profile), status, ...viewResults(viewIdentities(check), options) };
 }
+
+/** What every check that a provider answers shows. */
+function viewOrdered(check: CheckDocument, { profile }: CheckViewOptions) {
+  const { status, estimated_completion_at: estimated } = check;
+  return {
+    ...viewCommon(check, profile),
+    status,
+    ...(status === 'pending' && estimated && { estimated_completion_at: iso(estimated) }),
+  };
+}
+
+export function viewCountyCheck(check: CheckDocument, options: CheckViewOptions = {}) {
+  const { county, cancellation } = check;
+  if (!county) throw new Error(`Check ${check._id} asks no court`);
+  return {
+    ...viewOrdered(check, options),
+    check_type: 'county_check' as const,
+    ...county,
+    ...(cancellation?.reason !== undefined && { cancellation_reason: cancellation.reason }),
+    ...viewResults(viewRecords(check), options),
+  };
+}
+
+/** What a department is asked for. */
+export const driverCheckType = ({ check_type }: CheckDocument): DriverCheckType =>
+  check_type === 'motor_vehicle_report' ? 'motor_vehicle_report' : 'driver_license_status';
+
+/** Makes the view of driver checks: what the department answered is stored sealed. */
+export const createDriverCheckView =
+  ({ open }: FieldCipher) =>
+  (check: CheckDocument, options: CheckViewOptions = {}) => {
+    const { licence, answer, status } = check;
+    const results: Licence | MotorVehicleReport | null =
+      status === 'complete' && answer !== undefined ? JSON.parse(open(answer)) : null;
+    return {
+      ...viewOrdered(check, options),
+      check_type: driverCheckType(check),
+      ...(licence && { driver_license_number: licence.masked, driver_license_state: licence.state }),
+      ...(options.resultsFound ? { results_found: results !== null } : { results }),
+    };
+  };
+
+/** Makes the view of identity verifications: what the service answered is stored sealed. */
+export const createIdentityVerificationView =
+  ({ open }: FieldCipher) =>
+  (check: CheckDocument, options: CheckViewOptions = {}) => {
+    const { verification, answer, status } = check;
+    if (!verification) throw new Error(`Check ${check._id} verifies nobody`);
+    const { results }: { results: ComponentResult[] } =
+      status === 'complete' && answer !== undefined ? JSON.parse(open(answer)) : { results: [] };
+    const erasedAt = verification.images_erased_at;
+    return {
+      ...viewOrdered(check, options),
+      check_type: 'identity_verification' as const,
+      verification_type: verification.type,
+      ...(erasedAt && { images_erased_at: iso(erasedAt) }),
+      ...viewResults(results, options),
+    };
+  };
 
 /** How far an upload is, 0..1: of the rows that can be run. */
 const progressOf = ({ status, processed_row_count, valid_row_count }: BulkUploadDocument): number => {

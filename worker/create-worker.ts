@@ -25,7 +25,10 @@ const workflowCode = (bundle: string | undefined): Pick<WorkerOptions, 'workflow
  * With versioning, a run stays on the version that it began with, so that a deployment never changes a check under
  * way; without it (development), any worker takes any run.
  */
-const versioning = ({ workerVersioning, buildId }: PlumblineWorker['settings']): Partial<WorkerOptions> =>
+export const versioning = ({
+  workerVersioning,
+  buildId,
+}: PlumblineWorker['settings']): Partial<WorkerOptions> =>
   workerVersioning
     ? {
         workerDeploymentOptions: {

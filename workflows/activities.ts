@@ -1,6 +1,12 @@
-import { type ActivityOptions, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import {
+  type ActivityOptions,
+  proxyActivities,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { Activities } from '../activities/activities.ts';
-import { FAILURES } from './contract.ts';
+import { SCENARIO_PROVIDER } from '../screening/scenarios/order-scenario.ts';
+import { FAILURES, type OrderStep, providerQueue } from './contract.ts';
 
 /**
  * How workflows call activities: one group for each manner of trying, with the reason beside it.
@@ -69,6 +75,25 @@ export const bulkRows = proxyActivities<Activities>({
   // Rows under way are written to their end before the run is.
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
 });
+
+/**
+ * Calls of a provider, on its own task queue, where its rate is held. It is tried until its deadline, which the
+ * workflow holds: after seconds at first, for a short outage, and at most a quarter of an hour apart.
+ */
+export const providerActivities = ({ provider }: OrderStep) =>
+  proxyActivities<Activities>({
+    ...(provider !== SCENARIO_PROVIDER && { taskQueue: providerQueue(workflowInfo().taskQueue, provider) }),
+    startToCloseTimeout: '1 minute',
+    retry: {
+      initialInterval: '5 seconds',
+      backoffCoefficient: 2,
+      maximumInterval: '15 minutes',
+      nonRetryableErrorTypes: [FAILURES.providerRefused],
+    },
+    // A call under way is heard to its end: an order that was placed meanwhile is known, and can be taken back.
+    cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+    summary: `Ask ${provider}`,
+  });
 
 /**
  * The delivery ladder: each failed attempt names the next delay itself (`nextRetryDelay`), and the activity ends when

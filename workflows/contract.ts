@@ -10,6 +10,7 @@ export const WORKFLOWS = {
   criminalCheck: 'criminalCheck',
   instantCheck: 'instantCheck',
   webhookDelivery: 'webhookDelivery',
+  orderedCheck: 'orderedCheck',
   checkReport: 'checkReport',
   bulkValidation: 'bulkValidation',
   bulkUpload: 'bulkUpload',
@@ -21,6 +22,7 @@ export const workflowIds = {
   criminalCheck: (checkId: string) => `criminal-check/${checkId}`,
   instantCheck: (checkId: string) => `instant-check/${checkId}`,
   webhookDelivery: (deliveryId: string) => `webhook-delivery/${deliveryId}`,
+  orderedCheck: (checkId: string) => `ordered-check/${checkId}`,
   checkReport: (checkId: string) => `check-report/${checkId}`,
   bulkValidation: (uploadId: string) => `bulk-upload/${uploadId}/validation`,
   bulkUpload: (uploadId: string) => `bulk-upload/${uploadId}`,
@@ -31,11 +33,54 @@ export const workflowIds = {
 export const UPDATES = {
   /** Answers when an instant check has ended, one way or another; the check tells how. */
   ended: 'ended',
+  /** Cancels an ordered check; answers whether this wish ended it. */
+  cancelOrder: 'cancelOrder',
 } as const;
+
+/** Signals: what a running workflow is told. */
+export const SIGNALS = {
+  /** The provider has news of the order: it is asked at once. */
+  providerCalledBack: 'providerCalledBack',
+} as const;
+
+/** The task queue on which a provider is called: each has its own, with its own rate. */
+export const providerQueue = (taskQueue: string, provider: string): string =>
+  `${taskQueue}/provider/${provider}`;
 
 /** A workflow that owns a check. */
 export interface CheckInput {
   readonly checkId: string;
+}
+
+/** A provider that is to be asked. */
+export interface OrderStep {
+  readonly provider: string;
+  /** Milliseconds in which it is to answer, before the next one is asked. */
+  readonly deadlineMs: number;
+}
+
+/** An order and the provider that has it. */
+export interface OrderInput extends CheckInput {
+  readonly provider: string;
+}
+
+/** How an order stands. */
+export type OrderStanding = SearchEnd | { readonly status: 'pending'; readonly askAgainMs: number };
+
+/** The wish to cancel a check. */
+export interface Wish {
+  /** Of the request: of two at once, one is told that it came too late. */
+  readonly id: string;
+  readonly reason: string;
+}
+
+export interface CancelInput extends CheckInput, Wish {}
+
+/** What became of a wish to cancel. */
+export interface CancelOutcome {
+  readonly end: SearchEnd;
+  /** True when this wish ended the check, and no other. */
+  readonly accepted: boolean;
 }
 
 /** A workflow that works on a bulk upload. */
@@ -54,6 +99,8 @@ export interface BulkCounts {
 
 /** The run of a bulk upload, as it goes on from one run of its workflow to the next. */
 export interface BulkRunInput extends BulkInput {
+  /** Pages, and looks at waiting rows, of one run before the next takes over; left out, as many as a history bears. */
+  readonly stepsPerRun?: number;
   /** The next page to run, from 0. */
   readonly nextPage?: number;
   readonly counts?: BulkCounts;
@@ -105,6 +152,10 @@ export const FAILURES = {
   sourceUnavailable: 'SourceUnavailable',
   /** A receiver did not take an event; it is tried again. */
   notDelivered: 'NotDelivered',
+  /** A provider does not answer, or answers nonsense; it is asked again. */
+  providerUnavailable: 'ProviderUnavailable',
+  /** A provider refuses an order; the next one is asked. */
+  providerRefused: 'ProviderRefused',
 } as const;
 
 /** What came of an attempt to deliver an event. */

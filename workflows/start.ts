@@ -5,18 +5,21 @@ import {
   WorkflowFailedError,
   WorkflowIdConflictPolicy,
   WorkflowIdReusePolicy,
+  WorkflowNotFoundError,
   type WorkflowStartOptions,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
+import { TypedSearchAttributes, type Workflow } from '@temporalio/common';
 import type { DeliveryTarget } from '../screening/delivery-target.ts';
 import {
   type BulkInput,
   type CheckInput,
   SEARCH_ATTRIBUTES,
+  SIGNALS,
   UPDATES,
   type WebhookDeliveryInput,
+  type Wish,
   WORKFLOWS,
   workflowIds,
 } from './contract.ts';
@@ -42,6 +45,12 @@ const instant = (summary: string): CheckWorkflow => ({
   summary,
 });
 
+const ordered = (summary: string): CheckWorkflow => ({
+  workflow: WORKFLOWS.orderedCheck,
+  workflowId: workflowIds.orderedCheck,
+  summary,
+});
+
 /** The workflows that own checks, by product. */
 const CHECK_WORKFLOWS: Record<string, CheckWorkflow> = {
   criminal_check: {
@@ -52,6 +61,9 @@ const CHECK_WORKFLOWS: Record<string, CheckWorkflow> = {
   instant_criminal: instant('Instant criminal check'),
   instant_criminal_profile: instant('Instant criminal profiles'),
   driver_risk_signal: instant('Driver risk signals'),
+  county_check: ordered('County check'),
+  driver_check: ordered('Driver check'),
+  identity_verification: ordered('Identity verification'),
 };
 
 /** What is known of a bulk upload when its workflow is started: no personal data. */
@@ -130,6 +142,33 @@ export function createWorkflowStarter(client: Client, taskQueue: string) {
         // The run was ended from outside: the check tells what is known of it.
         if (error instanceof WorkflowUpdateFailedError) return;
         throw error;
+      }
+    },
+
+    /**
+     * Cancels an ordered check, unless it has ended; starts its workflow when it is lost.
+     * @returns whether this wish ended it
+     * @throws Error when Temporal or a worker does not answer within ten seconds
+     */
+    async cancelOrder(check: StartableCheck, wish: Wish): Promise<boolean> {
+      const { workflow, options } = checkStart(check, taskQueue);
+      const startWorkflowOperation = new WithStartWorkflowOperation(workflow, options);
+      return client.withDeadline(Date.now() + PATIENCE_MS, () =>
+        client.workflow.executeUpdateWithStart<Workflow, boolean, [Wish]>(UPDATES.cancelOrder, {
+          startWorkflowOperation,
+          args: [wish],
+        }),
+      );
+    },
+
+    /** Tells an ordered check that its provider has news. One that has ended hears nothing. */
+    async tellOrder(checkId: string): Promise<void> {
+      try {
+        await client.withDeadline(Date.now() + DEADLINE_MS, () =>
+          client.workflow.getHandle(workflowIds.orderedCheck(checkId)).signal(SIGNALS.providerCalledBack),
+        );
+      } catch (error) {
+        if (!(error instanceof WorkflowNotFoundError)) throw error;
       }
     },
 

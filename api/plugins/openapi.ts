@@ -22,10 +22,14 @@ const TAGS = [
   ['Instant criminal checks', 'The records are in the answer; a printable report'],
   ['Instant criminal profiles', 'The matched identities are in the answer, each with its records'],
   ['Driver risk signals', 'What the records of matched identities say about driving'],
+  ['County checks', 'Asked of a court, in seconds or in weeks; can be cancelled while pending'],
+  ['Driver checks', 'Driver licenses and motor-vehicle reports'],
+  ['Identity verifications', 'Personal data, or a document and a face'],
   ['Reports', 'Printable reports of checks'],
   ['Bulk uploads', 'A CSV file of people; results as CSV or spreadsheet'],
   ['Events and webhooks', 'What happened, and where it is told (Standard Webhooks)'],
   ['Test scenarios', 'Deterministic cases for test accounts'],
+  ['Providers', 'What outside sources call'],
   ['Service', 'Health of the service'],
 ] as const;
 

@@ -4,22 +4,31 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import fp from 'fastify-plugin';
 import { dayOf } from '../../screening/dates/partial-date.ts';
 import { isDob, isPhone } from '../../screening/person-formats.ts';
-import { personFaults } from '../person-faults.ts';
-import type { PersonRules } from '../schemas/person.ts';
+import { type PersonFault, personFaults } from '../person-faults.ts';
+import { placeFaults } from '../place-faults.ts';
 
-/** Checks the rules between a person's fields as part of the schema. */
-const validatePersonRules: SchemaValidateFunction = (
-  rules: PersonRules,
-  body: Partial<Record<string, unknown>>,
-) => {
-  const faults = personFaults(body, rules);
-  validatePersonRules.errors = faults.map(({ pointer, detail }) => ({
-    keyword: 'personRules',
-    instancePath: pointer,
-    message: detail,
-    params: {},
-  }));
-  return faults.length === 0;
+/** Checks rules between the fields of a body as part of its schema. */
+function validateRules<Rules>(
+  keyword: string,
+  faultsOf: (body: Partial<Record<string, unknown>>, rules: Rules) => PersonFault[],
+): SchemaValidateFunction {
+  const validate: SchemaValidateFunction = (rules: Rules, body: Partial<Record<string, unknown>>) => {
+    const faults = faultsOf(body, rules);
+    validate.errors = faults.map(({ pointer, detail }) => ({
+      keyword,
+      instancePath: pointer,
+      message: detail,
+      params: {},
+    }));
+    return faults.length === 0;
+  };
+  return validate;
+}
+
+/** The keywords of our own: rules that no schema can tell. */
+const KEYWORDS = {
+  personRules: validateRules('personRules', personFaults),
+  placeRules: validateRules('placeRules', placeFaults),
 };
 
 function createAjv(coerceTypes: boolean | 'array'): Ajv {
@@ -38,7 +47,9 @@ function createAjv(coerceTypes: boolean | 'array'): Ajv {
   });
   // The package is CommonJS: its function is the default export's default.
   addFormats.default(ajv, ['date-time', 'uri', 'email']);
-  ajv.addKeyword({ keyword: 'personRules', type: 'object', errors: 'full', validate: validatePersonRules });
+  for (const [keyword, validate] of Object.entries(KEYWORDS)) {
+    ajv.addKeyword({ keyword, type: 'object', errors: 'full', validate });
+  }
   return ajv;
 }
 

@@ -60,7 +60,6 @@ const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
         metered: true,
         multipart: { files: ['file'], json: ['settings'], maxFileBytes: MAXIMUM_FILE },
       },
-      bodyLimit: MAXIMUM_FILE + 1024 * 1024,
       schema: {
         tags,
         summary: 'Upload a CSV file of people',

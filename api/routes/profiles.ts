@@ -50,10 +50,21 @@ function merge(stored: PersonalData, patch: ProfilePatch): PersonalData {
 
 /** Profiles: stored sets of personal data that checks can reference. */
 const profiles: FastifyPluginAsyncTypebox = async (fastify) => {
-  const { store } = fastify;
+  const { store, workflows } = fastify;
   const config = { product: 'profile' } as const;
   const tags = ['Profiles'];
   const params = idParameter('profile_id');
+
+  /** Has the checks that wait for a provider look at once: they end, and their orders are taken back. */
+  const endWaiting = async (accountId: string, profileId: string): Promise<void> => {
+    const checks = await store.checks.ofProfile(accountId, profileId);
+    for (const { _id } of checks.filter(({ status }) => status === 'pending')) {
+      // One that is not told now finds out by itself when it asks the provider next.
+      await workflows
+        .tellOrder(_id)
+        .catch((err) => fastify.log.warn({ err, check_id: _id }, 'a check could not be told of an erasure'));
+    }
+  };
 
   fastify.post(
     '/profiles',
@@ -160,6 +171,7 @@ const profiles: FastifyPluginAsyncTypebox = async (fastify) => {
       const { profile_id } = request.params;
       const erased = await store.erasePerson(accountId, profile_id);
       if (!erased.profile) throw Problem.notFound();
+      await endWaiting(accountId, profile_id);
       return reply.code(204).send(null);
     },
   );

@@ -53,7 +53,7 @@ const reports: FastifyPluginAsyncTypebox = async (fastify) => {
       {
         schema: {
           tags: ['Reports'],
-          summary: 'The report of an instant criminal check, as PDF',
+          summary: 'The report of an instant criminal check or of a driver check, as PDF',
           description: 'Made once for each state of the check. Not a consumer report.',
           operationId,
           params: idParameter('check_id'),

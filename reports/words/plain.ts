@@ -1,4 +1,5 @@
 import { DRIVING_CLASSES } from '../../screening/driving/classes.ts';
+import type { Licence } from '../../screening/driving/licence.ts';
 import type { Charge, RecordCategory, RecordedAddress, SourceCategory } from '../../screening/record.ts';
 
 const RECORD_CATEGORIES: Record<RecordCategory, string> = {
@@ -30,6 +31,13 @@ const OUTCOMES: Record<NonNullable<Charge['outcome']>, string> = {
   unknown: 'Unknown',
 };
 
+const VALIDITIES: Record<Licence['validity'], string> = {
+  VALID: 'Valid',
+  LIMITED: 'Valid with limits',
+  NOT_VALID: 'Not valid',
+  INCOMPLETE: 'Not known: the record is incomplete',
+};
+
 const DRIVING_LABELS: ReadonlyMap<string, string> = new Map(
   DRIVING_CLASSES.map(({ code, label }) => [code, label]),
 );
@@ -42,6 +50,9 @@ export const sourceCategoryInWords = (category: SourceCategory): string => SOURC
 
 /** How a charge ended, for a reader. */
 export const outcomeInWords = (outcome: NonNullable<Charge['outcome']>): string => OUTCOMES[outcome];
+
+/** Whether a licence is good, for a reader. */
+export const validityInWords = (validity: Licence['validity']): string => VALIDITIES[validity];
 
 /** A class of driving offences, for a reader. */
 export const drivingClassInWords = (code: string): string => DRIVING_LABELS.get(code) ?? spellOut(code);

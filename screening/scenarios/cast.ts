@@ -24,5 +24,8 @@ export const CAST = {
   licenceOffence: { first_name: 'Luke', last_name: 'Licenceless', dob: '19900403' },
   manySignals: { first_name: 'Mona', last_name: 'Manysignals', dob: '19751130' },
   infractionOnly: { first_name: 'Ian', last_name: 'Infraction', dob: '19960822' },
+  statewide: { first_name: 'Stella', last_name: 'Statewide', dob: '19870214' },
+  waiting: { first_name: 'Wanda', last_name: 'Waiting', dob: '19910805' },
+  recovery: { first_name: 'Rosa', last_name: 'Recovery', dob: '19830619' },
   registryVehicle: { first_name: 'Rita', last_name: 'Roadregistry', dob: '19840526' },
 } as const satisfies Record<string, CastMember>;

@@ -1,7 +1,10 @@
 import type { Product } from '../products.ts';
 import { BULK_UPLOAD_SCENARIOS } from './bulk-upload.ts';
+import { COUNTY_CHECK_SCENARIOS } from './county-check.ts';
 import { CRIMINAL_CHECK_SCENARIOS } from './criminal-check.ts';
+import { DRIVER_CHECK_SCENARIOS } from './driver-check.ts';
 import { DRIVER_RISK_SIGNAL_SCENARIOS } from './driver-risk-signal.ts';
+import { IDENTITY_VERIFICATION_SCENARIOS } from './identity-verification.ts';
 import { INSTANT_CRIMINAL_PROFILE_SCENARIOS, INSTANT_CRIMINAL_SCENARIOS } from './instant-criminal.ts';
 import { PROFILE_SCENARIOS } from './profile.ts';
 import type { SearchScenario, TestScenario } from './scenario.ts';
@@ -16,6 +19,9 @@ const SEARCH_SCENARIOS: Partial<Record<Product, readonly SearchScenario[]>> = {
 const ALL: readonly TestScenario[] = [
   ...PROFILE_SCENARIOS,
   ...Object.values(SEARCH_SCENARIOS).flat(),
+  ...COUNTY_CHECK_SCENARIOS,
+  ...DRIVER_CHECK_SCENARIOS,
+  ...IDENTITY_VERIFICATION_SCENARIOS,
   ...BULK_UPLOAD_SCENARIOS,
 ];
 

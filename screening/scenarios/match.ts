@@ -1,5 +1,5 @@
 import { foldName } from '../names/fold.ts';
-import type { SearchScenario } from './scenario.ts';
+import type { TestScenario } from './scenario.ts';
 
 /** The fields of a person that scenarios look at. */
 export interface ScenarioInput {
@@ -9,8 +9,8 @@ export interface ScenarioInput {
 }
 
 /** The scenario that was met, or notes on which one was nearly met. */
-export interface ScenarioMatch {
-  readonly scenario: SearchScenario | null;
+export interface ScenarioMatch<Scenario extends TestScenario> {
+  readonly scenario: Scenario | null;
   readonly notes: string[];
 }
 
@@ -21,7 +21,10 @@ const same = (a: unknown, b: string | undefined) =>
  * Finds the scenario that a person meets: by first and last name. A near miss names the field that differed; a date of
  * birth that differs from the scenario's is noted and changes nothing.
  */
-export function matchScenario(scenarios: readonly SearchScenario[], input: ScenarioInput): ScenarioMatch {
+export function matchScenario<Scenario extends TestScenario>(
+  scenarios: readonly Scenario[],
+  input: ScenarioInput,
+): ScenarioMatch<Scenario> {
   const notes: string[] = [];
   for (const scenario of scenarios) {
     const { first_name, last_name, dob } = scenario.inputs;

@@ -10,6 +10,7 @@ import {
 } from '../support/processes.ts';
 import { type ReceivedRequest, startReceiver } from '../support/receiver.ts';
 import { until } from '../support/wait.ts';
+import { type Wire, wireTo } from '../support/wire.ts';
 
 /** Long enough for Temporal to notice a dead worker, and for an activity that it held to run out. */
 export const RECOVERY_MS = 60_000;
@@ -18,11 +19,14 @@ export const RECOVERY_MS = 60_000;
 export const PATIENCE_MS = 2 * RECOVERY_MS;
 
 /** An installation whose API and workers are processes of their own, and a receiver of its webhooks. */
-export interface System {
+export interface System extends Wire {
   readonly installation: Installation;
   readonly receiver: Awaited<ReturnType<typeof startReceiver>>;
-  startApi(): Promise<Program>;
-  startWorker(): Promise<Program>;
+  /** @param changed variables that differ from the installation's */
+  startApi(changed?: Record<string, string>): Promise<Program>;
+  startWorker(changed?: Record<string, string>): Promise<Program>;
+  /** Starts an API beside the other, which finds Temporal elsewhere. */
+  startOtherApi(temporalAddress: string): Promise<Program & Wire>;
   /** An account whose events go to the receiver. */
   createAccount(stage: Stage): Promise<TestAccount>;
   /** Posts a criminal check over the wire. @throws TypeError when the API does not answer */
@@ -47,16 +51,23 @@ export async function startSystem(heard: (count: number) => void = () => undefin
     programs.push(program);
     return program;
   };
+  const wire = wireTo(port);
   return {
     installation,
     receiver,
-    startApi: () => keep(startApiProcess(env, port)),
-    startWorker: () => keep(startWorkerProcess(env)),
+    startApi: (changed) => keep(startApiProcess({ ...env, ...changed }, port)),
+    async startOtherApi(temporalAddress) {
+      const other = await freePort();
+      const program = await keep(startApiProcess({ ...env, TEMPORAL_ADDRESS: temporalAddress }, other));
+      return { ...program, ...wireTo(other) };
+    },
+    startWorker: (changed) => keep(startWorkerProcess({ ...env, ...changed })),
     createAccount: (stage) => createTestAccount(installation, { stage, destinationUrl: receiver.url }),
-    post: ({ token }, body, headers = {}) =>
-      fetch(`http://127.0.0.1:${port}/v1/criminal_checks`, {
+    ...wire,
+    post: (account, body, headers = {}) =>
+      wire.ask(account, '/criminal_checks', {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
     completed: (id) =>
@@ -70,6 +81,15 @@ export async function startSystem(heard: (count: number) => void = () => undefin
       await installation.close();
     },
   };
+}
+
+/** Nobody works on the requests of a dead API any more: their leases run out at once rather than in half a minute. */
+export async function endLeases({ installation }: System): Promise<number> {
+  const { matchedCount } = await installation.store.idempotency.model.updateMany(
+    { response: { $exists: false } },
+    { $set: { leased_until: new Date(0) } },
+  );
+  return matchedCount;
 }
 
 /** Waits until every check has been told of, and gives how often each has an event, a delivery, and webhooks. */

@@ -4,6 +4,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import proto from '@temporalio/proto';
 
 const { History } = proto.temporal.api.history.v1;
+const { EventType } = proto.temporal.api.enums.v1;
 const FOLDER = fileURLToPath(new URL('../histories/', import.meta.url));
 
 /** Keeps the history of a run when `RECORD_HISTORIES` is set: recorded runs must replay for ever after. */
@@ -27,4 +28,21 @@ export async function recordedHistories() {
       history: History.fromObject(JSON.parse(await readFile(`${FOLDER}${file}`, 'utf8'))),
     })),
   );
+}
+
+/** The types of the events of a run so far, as `ACTIVITY_TASK_SCHEDULED`. */
+export async function eventNames(handle: Pick<WorkflowHandle, 'fetchHistory'>): Promise<string[]> {
+  const { events } = await handle.fetchHistory();
+  return (events ?? []).map(({ eventType }) => EventType[eventType ?? 0]?.replace('EVENT_TYPE_', '') ?? '');
+}
+
+/** How long Temporal waits at most, in a run so far, until it gives the work of a silent worker to another; seconds. */
+export async function longestSilence(handle: Pick<WorkflowHandle, 'fetchHistory'>): Promise<number> {
+  const { events } = await handle.fetchHistory();
+  const waits = (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: scheduled }) => {
+    if (!scheduled) return [];
+    const { heartbeatTimeout, startToCloseTimeout } = scheduled;
+    return Number(heartbeatTimeout?.seconds) || Number(startToCloseTimeout?.seconds);
+  });
+  return Math.max(...waits);
 }

@@ -10,11 +10,13 @@ import { createAddressFilter } from '../../platform/address-filter.ts';
 import { createLog } from '../../platform/log.ts';
 import { readSettings, type Settings } from '../../platform/settings.ts';
 import { createTemporalClient } from '../../platform/temporal.ts';
+import { createProviders } from '../../providers/providers.ts';
 import { PRODUCTS, type Stage } from '../../screening/products.ts';
 import type { Subject } from '../../screening/record.ts';
 import type { AccountDocument } from '../../store/documents.ts';
 import { createStore, type Store } from '../../store/store.ts';
 import { createPlumblineWorker } from '../../worker/create-worker.ts';
+import { ProviderWorkers } from '../../worker/provider-workers.ts';
 
 /** A whole installation of its own on the shared services: own database, own task queue, own keys. */
 export interface Installation {
@@ -66,7 +68,13 @@ export async function install(
     store,
     temporal,
     app,
-    dependencies: { store, searchIndex, addressFilter, baseUrl: settings.baseUrl },
+    dependencies: {
+      store,
+      searchIndex,
+      providers: createProviders({ find: store.providers.find, baseUrl: settings.baseUrl }),
+      addressFilter,
+      baseUrl: settings.baseUrl,
+    },
     async close() {
       await app.close();
       if (reachable) await store.connection.dropDatabase();
@@ -84,7 +92,15 @@ export async function withWorker<T>(
   const connection = await NativeConnection.connect({ address: settings.temporalAddress });
   try {
     const worker: Worker = await createPlumblineWorker({ settings, connection, dependencies });
-    return await worker.runUntil(work);
+    const providers = new ProviderWorkers({
+      settings,
+      connection,
+      dependencies,
+      log: silentLog,
+      refreshMs: 100,
+    });
+    await providers.start();
+    return await worker.runUntil(work).finally(() => providers.stop());
   } finally {
     await connection.close();
   }
@@ -118,10 +134,16 @@ export async function createTestAccount(
     stage = 'test',
     scopes = [],
     destinationUrl,
-  }: { stage?: Stage; scopes?: string[]; destinationUrl?: string } = {},
+    dppaPurpose,
+  }: { stage?: Stage; scopes?: string[]; destinationUrl?: string; dppaPurpose?: string } = {},
 ): Promise<TestAccount> {
   const products = Object.fromEntries(PRODUCTS.map((product) => [product, { enabled: true }]));
-  const account = await store.accounts.create({ name: 'Test account', stage, products });
+  const account = await store.accounts.create({
+    name: 'Test account',
+    stage,
+    products,
+    ...(dppaPurpose !== undefined && { dppa_purpose: dppaPurpose }),
+  });
   if (destinationUrl)
     await store.webhookEndpoints.setDestination(account._id, 'criminal_check', destinationUrl);
   const { client_id, client_secret } = await store.accounts.createClient(account._id, 'Test client', scopes);

@@ -33,6 +33,7 @@ export function installationEnvironment(): Record<string, string> {
 
 /** A program of the project in a process of its own. */
 export interface Program {
+  readonly pid: number;
   /** @throws Error with what the program said, when it has ended of itself */
   requireRunning(): void;
   /** Ends it by signal 9: nothing of it is tidied up. */
@@ -47,7 +48,10 @@ function observe(child: ChildProcess, name: string): Program {
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`The ${name} could not be started`);
   return {
+    pid,
     requireRunning() {
       if (hasEnded()) throw new Error(`The ${name} ended: ${said}`);
     },

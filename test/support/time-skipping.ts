@@ -1,11 +1,18 @@
+import type { WorkflowHandle, WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { inject } from 'vitest';
+import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { newId } from '../../platform/ids.ts';
 import { createDataConverter } from '../../platform/temporal.ts';
+import type { Product } from '../../screening/products.ts';
+import type { BulkUploadDocument } from '../../store/bulk-documents.ts';
 import type { CheckDocument } from '../../store/documents.ts';
 import { createPlumblineWorker } from '../../worker/create-worker.ts';
-import { workflowIds } from '../../workflows/contract.ts';
-import { type Installation, install, type TestAccount, testSettings } from './installation.ts';
+import { ProviderWorkers } from '../../worker/provider-workers.ts';
+import { type BulkRunInput, WORKFLOWS, workflowIds } from '../../workflows/contract.ts';
+import { type BulkWork, createWorkflowStarter, type WorkflowStarter } from '../../workflows/start.ts';
+import { writeUpload } from './bulk.ts';
+import { type Installation, install, silentLog, type TestAccount, testSettings } from './installation.ts';
 
 /** The key of recorded histories; it protects nothing. */
 const HISTORY_KEY = `history:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -19,15 +26,26 @@ export const historySettings = () => testSettings({ PLUMBLINE_KEYS: HISTORY_KEY 
 /** An installation on a Temporal server that skips the time in which nothing happens. */
 export interface TimeSkipping extends Installation {
   readonly environment: TestWorkflowEnvironment;
-  /** Runs a worker until the work is done. */
-  running<T>(work: () => Promise<T>): Promise<T>;
-  /** Writes a pending check of an account. */
+  /** Starts workflows as the product does. */
+  readonly workflows: WorkflowStarter;
+  /** The time of the test server. */
+  now(): Promise<Date>;
+  /** Runs a worker until the work is done. @param replaced what its activities work with in place of the usual */
+  running<T>(work: () => Promise<T>, replaced?: Partial<ActivityDependencies>): Promise<T>;
+  /** Writes a pending check of an account; a criminal check unless another product is named. */
   writeCheck(
     account: TestAccount,
     person: { first_name: string; last_name: string; dob?: string },
+    product?: Product,
   ): Promise<CheckDocument>;
   /** Starts the check's workflow and gives its handle. */
-  startCheck(check: CheckDocument): ReturnType<TestWorkflowEnvironment['client']['workflow']['start']>;
+  startCheck(check: CheckDocument): Promise<WorkflowHandle>;
+  /** Writes an upload of an account, as it stands when its file has arrived. */
+  writeUpload(account: TestAccount, file: string): Promise<BulkUploadDocument>;
+  /** Starts work on an upload and gives its handle. */
+  startBulk(kind: BulkWork, upload: BulkUploadDocument): Promise<WorkflowHandle>;
+  /** Queues the run of an upload that was read, and starts it, in runs of so many steps. */
+  startRun(upload: BulkUploadDocument, stepsPerRun?: number): Promise<WorkflowHandleWithFirstExecutionRunId>;
 }
 
 export async function installTimeSkipping(overrides: Record<string, string> = {}): Promise<TimeSkipping> {
@@ -41,21 +59,28 @@ export async function installTimeSkipping(overrides: Record<string, string> = {}
     namespace: environment.namespace ?? 'default',
     searchAttributes: { AccountId: KEYWORD, CheckType: KEYWORD, CheckStatus: KEYWORD },
   });
+  const { workflow } = environment.client;
+  const workflows = createWorkflowStarter(environment.client, settings.taskQueue);
+  const now = async () => new Date(await environment.currentTimeMs());
   return {
     ...installation,
     environment,
+    workflows,
+    now,
 
-    async running(work) {
-      const now = async () => new Date(await environment.currentTimeMs());
-      const worker = await createPlumblineWorker({
+    async running(work, replaced = {}) {
+      const plumbline = {
         settings,
         connection: environment.nativeConnection,
-        dependencies: { ...dependencies, now },
-      });
-      return worker.runUntil(work);
+        dependencies: { ...dependencies, now, ...replaced },
+      };
+      const worker = await createPlumblineWorker(plumbline);
+      const providers = new ProviderWorkers({ ...plumbline, log: silentLog, refreshMs: 100 });
+      await providers.start();
+      return worker.runUntil(work).finally(() => providers.stop());
     },
 
-    async writeCheck({ account }, person) {
+    async writeCheck({ account }, person, product = 'criminal_check') {
       const profile = await store.profiles.insert(account._id, newId(), {
         ...person,
         no_middle_name: false,
@@ -65,11 +90,11 @@ export async function installTimeSkipping(overrides: Record<string, string> = {}
       return store.checks.insert({
         _id: newId(),
         account_id: account._id,
-        product: 'criminal_check',
-        check_type: 'instant_criminal',
+        product,
+        check_type: product === 'criminal_check' ? 'instant_criminal' : product,
         profile_id: profile.id,
         status: 'pending',
-        created_at: new Date(await environment.currentTimeMs()),
+        created_at: await now(),
         ruleset_ids: [],
         criteria: { input_type: 'person' },
         run_notes: [],
@@ -78,12 +103,30 @@ export async function installTimeSkipping(overrides: Record<string, string> = {}
       });
     },
 
-    startCheck: (check) =>
-      environment.client.workflow.start('criminalCheck', {
+    async startCheck(check) {
+      await workflows.startCheck(check);
+      const id = check.product === 'criminal_check' ? workflowIds.criminalCheck : workflowIds.instantCheck;
+      return workflow.getHandle(id(check._id));
+    },
+
+    writeUpload: async ({ account }, file) => writeUpload(store, account, file, await now()),
+
+    async startBulk(kind, upload) {
+      await workflows.startBulk(kind, upload);
+      return workflow.getHandle(workflowIds[kind](upload._id));
+    },
+
+    async startRun({ _id, account_id }, stepsPerRun) {
+      await store.bulkUploads.queue(account_id, _id);
+      // The rows are asked about when the run was queued: by the clock of the test server.
+      await store.bulkUploads.model.updateOne({ _id }, { $set: { queued_at: await now() } });
+      const input: BulkRunInput = { uploadId: _id, ...(stepsPerRun !== undefined && { stepsPerRun }) };
+      return workflow.start(WORKFLOWS.bulkUpload, {
         taskQueue: settings.taskQueue,
-        workflowId: workflowIds.criminalCheck(check._id),
-        args: [{ checkId: check._id }],
-      }),
+        workflowId: workflowIds.bulkUpload(_id),
+        args: [input],
+      });
+    },
 
     async close() {
       await environment.teardown();

@@ -1,0 +1,156 @@
+import {
+  ActivityFailure,
+  allHandlersFinished,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  defineSignal,
+  defineUpdate,
+  isCancellation,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { durable, providerActivities } from './activities.ts';
+import { type CheckInput, type OrderStep, type SearchEnd, SIGNALS, UPDATES, type Wish } from './contract.ts';
+import { deliverEvents, showStatus } from './steps.ts';
+
+const providerCalledBack = defineSignal(SIGNALS.providerCalledBack);
+const cancelOrder = defineUpdate<boolean, [Wish]>(UPDATES.cancelOrder);
+
+/** When no provider has answered: how long until all of them are asked anew, unless somebody asks before. */
+const ASK_ANEW_MS = 6 * 3_600_000;
+
+/**
+ * A check that an outside source answers, in seconds or in weeks: order, wait for the answer, complete, tell the
+ * account. The caller may cancel it until it is complete; whichever is stored first stands.
+ */
+export async function orderedCheck({ checkId }: CheckInput): Promise<void> {
+  const order = new Order(checkId);
+  setHandler(providerCalledBack, () => order.hear());
+  setHandler(cancelOrder, (wish) => order.cancel(wish));
+  try {
+    await finish(order, await order.untilEnded());
+  } catch (error) {
+    // An operator cancelled the run. What is stored stands, and the account still hears of it.
+    if (isCancellation(error)) {
+      await CancellationScope.nonCancellable(async () => finish(order, await order.cancelForOperator()));
+    }
+    throw error;
+  } finally {
+    await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
+  }
+}
+
+/** Tells the account how the check ended, and takes the order back from a provider that still has it. */
+async function finish(order: Order, end: SearchEnd): Promise<void> {
+  showStatus(end.status);
+  setCurrentDetails(`The check is ${end.status}; telling ${end.deliveries.length} webhook endpoints`);
+  await CancellationScope.nonCancellable(() =>
+    Promise.all([deliverEvents(end.deliveries), end.status === 'cancelled' && order.withdraw()]),
+  );
+}
+
+/** An order on its way from provider to provider. */
+class Order {
+  readonly #checkId: string;
+  /** The provider that has the order. */
+  #step: OrderStep | undefined;
+  #news = false;
+  #end: SearchEnd | undefined;
+  readonly #work = new CancellationScope();
+
+  constructor(checkId: string) {
+    this.#checkId = checkId;
+  }
+
+  /** There is news, or somebody wants it asked for: the provider is asked at once. */
+  hear(): void {
+    this.#news = true;
+  }
+
+  /** Cancels the check, unless it has ended. @returns whether this wish ended it */
+  async cancel(wish: Wish): Promise<boolean> {
+    const { end, accepted } = await durable.cancelOrderedCheck({ checkId: this.#checkId, ...wish });
+    if (end.status === 'cancelled' && !this.#end) {
+      this.#end = end;
+      this.#work.cancel();
+    }
+    return accepted;
+  }
+
+  /** Ends the check because its run is cancelled. @returns how it ended, which may be by an answer */
+  async cancelForOperator(): Promise<SearchEnd> {
+    const wish = { id: workflowInfo().runId, reason: 'Cancelled by the operator' };
+    return (await durable.cancelOrderedCheck({ checkId: this.#checkId, ...wish })).end;
+  }
+
+  /** Asks the providers, one after the other, for as long as it takes. */
+  async untilEnded(): Promise<SearchEnd> {
+    try {
+      return await this.#work.run(async () => {
+        for (;;) {
+          for (const step of await durable.planOrder(this.#checkId)) {
+            const end = await this.#askWithin(step);
+            if (end) return end;
+          }
+          await durable.noteNoAnswer(this.#checkId);
+          setCurrentDetails(
+            `No provider has answered. Signal ${SIGNALS.providerCalledBack} asks all of them anew`,
+          );
+          await this.#waitForNews(ASK_ANEW_MS);
+        }
+      });
+    } catch (error) {
+      // The caller cancelled the check, not the operator the run.
+      if (isCancellation(error) && this.#end) return this.#end;
+      throw error;
+    }
+  }
+
+  /** Takes the order back from the provider that has it. */
+  async withdraw(): Promise<void> {
+    const step = this.#step;
+    if (!step) return;
+    this.#step = undefined;
+    setCurrentDetails(`Taking the order back from ${step.provider}`);
+    await providerActivities(step).withdrawOrder({ checkId: this.#checkId, provider: step.provider });
+  }
+
+  /** Asks one provider until its deadline. @returns undefined when the next one is to be asked */
+  async #askWithin(step: OrderStep): Promise<SearchEnd | undefined> {
+    this.#step = step;
+    try {
+      return await CancellationScope.withTimeout(step.deadlineMs, () => this.#ask(step));
+    } catch (error) {
+      const isDeadline = isCancellation(error) && !this.#work.consideredCancelled;
+      if (!isDeadline && (isCancellation(error) || !(error instanceof ActivityFailure))) throw error;
+    }
+    setCurrentDetails(`${step.provider} gave no answer`);
+    await this.withdraw();
+    return undefined;
+  }
+
+  async #ask(step: OrderStep): Promise<SearchEnd> {
+    for (;;) {
+      this.#news = false;
+      setCurrentDetails(`Asking ${step.provider}`);
+      const standing = await providerActivities(step).advanceOrder({
+        checkId: this.#checkId,
+        provider: step.provider,
+      });
+      if (standing.status !== 'pending') return standing;
+      setCurrentDetails(`${step.provider} has the order and has not answered yet`);
+      await this.#waitForNews(standing.askAgainMs);
+    }
+  }
+
+  /** Waits, at most so long. A history that has become long is begun anew: the store knows how the order stands. */
+  async #waitForNews(ms: number): Promise<void> {
+    if (workflowInfo().continueAsNewSuggested && allHandlersFinished()) {
+      await continueAsNew<typeof orderedCheck>({ checkId: this.#checkId });
+    }
+    await condition(() => this.#news, ms);
+    this.#news = false;
+  }
+}
