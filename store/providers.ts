@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { type Static, Type } from 'typebox';
-import type { Keyring } from '../platform/keyring.ts';
+import { Keyring } from '../platform/keyring.ts';
 import { DateTime, defineModel, insertOnce } from './model.ts';
 
 /** An outside source that the operator configured: where it is, what it is asked for, and how. */
@@ -51,6 +51,9 @@ export function createProviderStore(connection: Connection, keyring: Keyring) {
     indexes: [[{ kind: 1, status: 1, position: 1 }]],
   });
 
+  /** The keys that sealed a provider's secrets. */
+  const sealsOf = ({ api_key, callback_secret }: ProviderDocument) =>
+    [api_key, callback_secret].map((sealed) => Keyring.keyIdOf(sealed));
   const seal = (secret: string) => keyring.sealText('field', secret);
   const open = ({ _id, ...provider }: ProviderDocument): ConfiguredProvider => ({
     ...provider,
@@ -115,12 +118,13 @@ export function createProviderStore(connection: Connection, keyring: Keyring) {
     /** Seals every secret anew that an older key sealed. Gives the number of providers. */
     async rotateKeys(): Promise<number> {
       const documents = await model.find({}).lean<ProviderDocument[]>();
-      for (const document of documents) {
+      const older = documents.filter((document) => sealsOf(document).some((id) => id !== keyring.currentId));
+      for (const document of older) {
         const { api_key, callback_secret } = open(document);
         const sealed = { api_key: seal(api_key), callback_secret: seal(callback_secret) };
         await model.updateOne({ _id: document._id, api_key: document.api_key }, { $set: sealed });
       }
-      return documents.length;
+      return older.length;
     },
   };
 }

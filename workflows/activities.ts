@@ -76,23 +76,38 @@ export const bulkRows = proxyActivities<Activities>({
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
 });
 
-/**
- * Calls of a provider, on its own task queue, where its rate is held. It is tried until its deadline, which the
- * workflow holds: after seconds at first, for a short outage, and at most a quarter of an hour apart.
- */
-export const providerActivities = ({ provider }: OrderStep) =>
+/** The task queue on which a provider is called, where its rate is held; scenarios have none of their own. */
+const queueOf = ({ provider }: OrderStep): Pick<ActivityOptions, 'taskQueue'> =>
+  provider === SCENARIO_PROVIDER ? {} : { taskQueue: providerQueue(workflowInfo().taskQueue, provider) };
+
+/** Calls of a provider: after seconds at first, for a short outage, and at most a quarter of an hour apart. */
+const providerOptions: ActivityOptions = {
+  startToCloseTimeout: '1 minute',
+  retry: {
+    initialInterval: '5 seconds',
+    backoffCoefficient: 2,
+    maximumInterval: '15 minutes',
+    nonRetryableErrorTypes: [FAILURES.providerRefused],
+  },
+};
+
+/** Orders, and questions after them: tried until the provider's deadline, which the workflow holds. */
+export const asking = (step: OrderStep) =>
   proxyActivities<Activities>({
-    ...(provider !== SCENARIO_PROVIDER && { taskQueue: providerQueue(workflowInfo().taskQueue, provider) }),
-    startToCloseTimeout: '1 minute',
-    retry: {
-      initialInterval: '5 seconds',
-      backoffCoefficient: 2,
-      maximumInterval: '15 minutes',
-      nonRetryableErrorTypes: [FAILURES.providerRefused],
-    },
+    ...providerOptions,
+    ...queueOf(step),
     // A call under way is heard to its end: an order that was placed meanwhile is known, and can be taken back.
     cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-    summary: `Ask ${provider}`,
+    summary: `Ask ${step.provider}`,
+  });
+
+/** Orders that are taken back: a provider that does not answer for a month is given up, and the run fails in sight. */
+export const takingBack = (step: OrderStep) =>
+  proxyActivities<Activities>({
+    ...providerOptions,
+    ...queueOf(step),
+    scheduleToCloseTimeout: '30 days',
+    summary: `Take the order back from ${step.provider}`,
   });
 
 /**

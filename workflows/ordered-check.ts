@@ -11,7 +11,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { durable, providerActivities } from './activities.ts';
+import { asking, durable, takingBack } from './activities.ts';
 import { type CheckInput, type OrderStep, type SearchEnd, SIGNALS, UPDATES, type Wish } from './contract.ts';
 import { deliverEvents, showStatus } from './steps.ts';
 
@@ -114,7 +114,7 @@ class Order {
     if (!step) return;
     this.#step = undefined;
     setCurrentDetails(`Taking the order back from ${step.provider}`);
-    await providerActivities(step).withdrawOrder({ checkId: this.#checkId, provider: step.provider });
+    await takingBack(step).withdrawOrder({ checkId: this.#checkId, provider: step.provider });
   }
 
   /** Asks one provider until its deadline. @returns undefined when the next one is to be asked */
@@ -135,7 +135,7 @@ class Order {
     for (;;) {
       this.#news = false;
       setCurrentDetails(`Asking ${step.provider}`);
-      const standing = await providerActivities(step).advanceOrder({
+      const standing = await asking(step).advanceOrder({
         checkId: this.#checkId,
         provider: step.provider,
       });

@@ -66,7 +66,12 @@ const DRIVING_WHILE_INTOXICATED = {
 
 export const MANY_EVENTS: MotorVehicleReport = {
   ...SUSPENDED,
-  violations: [SIGNAL, SPEEDING, DRIVING_WHILE_INTOXICATED, { ...SPEEDING, violation_date: '20180000' }],
+  violations: [
+    SIGNAL,
+    SPEEDING,
+    DRIVING_WHILE_INTOXICATED,
+    { ...SPEEDING, violation_date: '20180000', conviction_date: '20180911' },
+  ],
   suspensions: [
     { description: 'DRIVING WHILE INTOXICATED', start_date: '20191104', end_date: '20200504', state: 'NJ' },
     { description: 'FAILURE TO APPEAR', start_date: '20240601', state: 'NY' },

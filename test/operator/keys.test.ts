@@ -27,7 +27,46 @@ async function fill() {
     thin: false,
   });
   const client = await store.accounts.createClient(account._id, 'Client');
-  return { accountId: account._id, profileId, userId: user?.id ?? '', endpoint, secret, client };
+  await store.providers.create({
+    name: 'runner',
+    kind: 'driver_license',
+    base_url: 'https://gateway.example.com',
+    api_key: 'api-key',
+    callback_secret: 'whsec_c2VjcmV0',
+    states: [],
+    counties: [],
+    position: 1,
+    deadline_seconds: 60,
+    status: 'active',
+    created_at: new Date(),
+  });
+  const check = await store.checks.insert({
+    _id: newId(),
+    account_id: account._id,
+    product: 'driver_check',
+    check_type: 'driver_license_status',
+    profile_id: profileId,
+    status: 'pending',
+    created_at: new Date(),
+    ruleset_ids: [],
+    criteria: { input_type: 'person' },
+    run_notes: [],
+    results: [],
+    source_versions: [],
+    licence: { number: store.cipher.seal('10000001'), masked: '****0001', state: 'NY' },
+    order: { provider: 'runner', key: 'k', asked_at: new Date(), content: store.cipher.seal('content') },
+    answer: store.cipher.seal('answer'),
+    sealed_by: store.cipher.keyId,
+  });
+  return {
+    checkId: check._id,
+    accountId: account._id,
+    profileId,
+    userId: user?.id ?? '',
+    endpoint,
+    secret,
+    client,
+  };
 }
 
 const rotate = async () => {
@@ -48,9 +87,16 @@ describe('keys', () => {
   });
 
   test('rotate seals everything anew, so that the old key can go', async () => {
-    const { accountId, profileId, userId, endpoint, secret, client } = await fill();
+    const { accountId, profileId, userId, endpoint, secret, client, checkId } = await fill();
     const first = await rotate();
-    expect(first).toMatchObject({ current: 'k2', profiles: 1, users: 1, webhook_endpoints: 1 });
+    expect(first).toMatchObject({
+      current: 'k2',
+      profiles: 1,
+      checks: 1,
+      providers: 1,
+      users: 1,
+      webhook_endpoints: 1,
+    });
     expect(first.clients_on_older_keys).toEqual([client.client_id]);
     const store = createStore(operator.env.MONGODB_URI ?? '', Keyring.parse(newKey));
     try {
@@ -59,6 +105,15 @@ describe('keys', () => {
       expect((await store.users.find(accountId, userId))?.email).toBe('a@example.com');
       const stored = await store.webhookEndpoints.get(endpoint._id);
       expect(stored && store.webhookEndpoints.signingSecrets(stored)).toEqual([secret]);
+      const check = await store.checks.get(checkId);
+      const sealed = [check?.licence?.number, check?.order?.content, check?.answer];
+      expect(sealed.map((text) => store.cipher.open(text ?? ''))).toEqual(['10000001', 'content', 'answer']);
+      expect(check).toMatchObject({
+        sealed_by: 'k2',
+        licence: { state: 'NY' },
+        order: { provider: 'runner' },
+      });
+      expect(await store.providers.find('runner')).toMatchObject({ api_key: 'api-key' });
     } finally {
       await store.close();
     }
@@ -67,7 +122,13 @@ describe('keys', () => {
   test('rotate can be repeated; it finds nothing left', async () => {
     await fill();
     await rotate();
-    expect(await rotate()).toMatchObject({ profiles: 0, users: 0, webhook_endpoints: 0 });
+    expect(await rotate()).toMatchObject({
+      profiles: 0,
+      checks: 0,
+      providers: 0,
+      users: 0,
+      webhook_endpoints: 0,
+    });
   });
 
   test('rotate warns of clients until they have new secrets', async () => {

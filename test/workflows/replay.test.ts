@@ -7,7 +7,7 @@ import { historySettings } from '../support/time-skipping.ts';
 /** A change of a workflow that an old run cannot follow is found here, before it stops checks under way. */
 it('replays every recorded history', async () => {
   const histories = await recordedHistories();
-  expect(histories.length).toBeGreaterThanOrEqual(31);
+  expect(histories.length).toBeGreaterThanOrEqual(40);
   const results = Worker.runReplayHistories(
     {
       workflowBundle: { codePath: inject('workflowBundle') },
