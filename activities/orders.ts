@@ -1,8 +1,9 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { ProviderKind } from '../providers/kinds.ts';
-import { type Provider, ProviderError, type Standing } from '../providers/provider.ts';
+import { ProviderError, type Standing } from '../providers/provider.ts';
 import { SCENARIO_PROVIDER } from '../screening/scenarios/order-scenario.ts';
-import type { CheckDocument, ProviderOrder } from '../store/documents.ts';
+import type { CheckDocument } from '../store/documents.ts';
+import type { ProviderOrder } from '../store/order-documents.ts';
 import { writeOrderKey } from '../store/order-key.ts';
 import type { Profile } from '../store/profiles.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type OrderStanding,
   type OrderStep,
   type SearchEnd,
+  type WithdrawInput,
 } from '../workflows/contract.ts';
 import { announce, announceCompletion } from './checks.ts';
 import { type ActivityDependencies, systemTime } from './dependencies.ts';
@@ -66,7 +68,7 @@ export function createOrderActivities({ store, providers, baseUrl, now = systemT
   ): Promise<ProviderOrder | null> => {
     if (check.order?.provider === provider) return check.order;
     // A provider that is asked anew, after all others, is given another order.
-    const key = writeOrderKey({ checkId: check._id, provider, round: check.orders_withdrawn ?? 0 });
+    const key = writeOrderKey({ checkId: check._id, provider, round: check.earlier_orders?.length ?? 0 });
     const asked_at = await now();
     const content = store.cipher.seal(JSON.stringify(await orderOf(store, check, profile)));
     const order: ProviderOrder = { provider, key, asked_at, content };
@@ -109,13 +111,14 @@ export function createOrderActivities({ store, providers, baseUrl, now = systemT
 
   /** Takes an order back. @returns what the provider says, which may be that it never had it */
   const takeBack = async (
-    source: Provider<ProviderKind>,
+    check: CheckDocument,
     order: ProviderOrder,
-    reason: string,
   ): Promise<NonNullable<ProviderOrder['withdrawn']>> => {
     try {
+      const source = await providers.of(kindOf(check), order.provider);
       const reference = order.reference ?? (await source.find(order.key));
-      return reference === undefined ? 'never_placed' : await source.cancel(reference, reason);
+      if (reference === undefined) return 'never_placed';
+      return await source.cancel(reference, check.cancellation?.reason ?? 'The order is withdrawn');
     } catch (error) {
       // An order that the provider will not take back runs to its end there; its answer is not heard.
       if (error instanceof ProviderError && error.fault === 'refused') return 'too_late';
@@ -174,14 +177,29 @@ export function createOrderActivities({ store, providers, baseUrl, now = systemT
       }
     },
 
-    /** Takes the order of a check back from the provider that has it. One that comes too late changes nothing here. */
-    async withdrawOrder({ checkId, provider }: OrderInput): Promise<void> {
+    /**
+     * Lays the order of a pending check aside, so that the next provider can be asked.
+     * @returns its key, by which it is taken back; undefined when the provider has none
+     */
+    async passOver({ checkId, provider }: OrderInput): Promise<string | undefined> {
       const check = await checks.get(checkId);
-      const order = check?.order;
-      if (!check || order?.provider !== provider || order.withdrawn) return;
-      const source = await providers.of(kindOf(check), provider);
-      const reason = check.cancellation?.reason ?? 'The order is withdrawn';
-      await checks.endOrder(checkId, order.key, await takeBack(source, order, reason));
+      if (check?.order?.provider === provider) {
+        await checks.passOver(checkId, check.order);
+        return check.order.key;
+      }
+      // An earlier try may have done it.
+      return check?.earlier_orders?.findLast((order) => order.provider === provider && !order.withdrawn)?.key;
+    },
+
+    /** Takes an order back: the one of the key, or the one that the provider has. Too late, it changes nothing here. */
+    async withdrawOrder({ checkId, provider, key }: WithdrawInput): Promise<void> {
+      const check = await checks.get(checkId);
+      const orders = [check?.order, ...(check?.earlier_orders ?? [])];
+      const order = orders.find(
+        (one) => one?.provider === provider && !one.withdrawn && (key === undefined || one.key === key),
+      );
+      if (!check || !order) return;
+      await checks.setWithdrawn(checkId, order.key, await takeBack(check, order));
     },
 
     /** Notes that every provider was asked in vain. The check stays pending. */

@@ -66,7 +66,10 @@ export interface NewCheck {
   readonly criteria: CheckDocument['criteria'];
   readonly body: CheckRequest;
   /** What the product keeps beside: where it asks, and about what. */
-  readonly fields?: Pick<CheckDocument, 'county' | 'licence' | 'verification' | 'sealed_by'>;
+  readonly fields?: Pick<
+    CheckDocument,
+    'county' | 'licence' | 'verification' | 'sealed_by' | 'estimated_completion_at'
+  >;
   /** Refuses a person that the product cannot search for. */
   readonly requirePerson: (person: PersonalData) => void;
 }

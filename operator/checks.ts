@@ -1,4 +1,5 @@
-import type { CheckDocument, ProviderOrder } from '../store/documents.ts';
+import type { CheckDocument } from '../store/documents.ts';
+import type { ProviderOrder } from '../store/order-documents.ts';
 import { createWorkflowStarter } from '../workflows/start.ts';
 import { integer } from './arguments.ts';
 import type { Attachment } from './attachment.ts';
@@ -68,6 +69,7 @@ function viewCheck(check: CheckDocument): Fields {
     completed_at: completed_at?.toISOString() ?? null,
     ...(check.pending_reason !== undefined && { pending_reason: check.pending_reason }),
     ...(check.order && { order: viewOrder(check.order) }),
+    ...(check.earlier_orders && { earlier_orders: check.earlier_orders.map(viewOrder) }),
     ruleset_ids: check.ruleset_ids,
     source_versions: check.source_versions,
     run_notes: check.run_notes.map(withoutQuotes),

@@ -81,6 +81,9 @@ export const BulkUploadDocumentSchema = Type.Object({
   read_at: Type.Optional(DateTime()),
   /** When the run was asked for. */
   queued_at: Type.Optional(DateTime()),
+  /** The requests that queued the run, and that asked for new results: repeated, they are granted again. */
+  queued_by: Type.Optional(Id()),
+  regenerated_by: Type.Optional(Id()),
   completed_at: Type.Optional(DateTime()),
   /** True while a workflow has work on it; the sweep looks at those alone. */
   active: Type.Boolean(),

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import {
   type BulkError,
@@ -138,7 +139,7 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
       await this.writePage(upload, page.page, erased);
       await files.removeOthers(originalName(uploadId));
       await model.updateOne({ _id: uploadId }, { $set: { original_removed_at: new Date() } });
-      await this.requestResults(upload.account_id, uploadId);
+      await this.requestResults(upload.account_id, uploadId, newId());
     },
 
     /** Keeps what reading the file brought. A file with a bad row waits for the caller's word. */
@@ -155,32 +156,34 @@ export function createBulkUploadStore(connection: Connection, keyring: Keyring) 
 
     /**
      * Queues the run of an upload.
+     * @param requestId - Of the request; one that is repeated after a crash finds its own wish granted.
      * @returns false when it is not the time for it: another state, or no row that can be run
      */
-    async queue(accountId: string, id: string): Promise<boolean> {
+    async queue(accountId: string, id: string, requestId: string): Promise<boolean> {
       const upload = await uploads.update(
         accountId,
         id,
-        { $set: { status: 'processing', queued_at: new Date(), active: true }, $unset: { recovered_at: '' } },
+        {
+          $set: { status: 'processing', queued_at: new Date(), queued_by: requestId, active: true },
+          $unset: { recovered_at: '' },
+        },
         { status: { $in: ['validated', 'invalid_input'] }, valid_row_count: { $gt: 0 } },
       );
-      return upload !== null;
-    },
-
-    /** Takes back `queue`: nothing runs. */
-    async unqueue(upload: BulkUploadDocument): Promise<void> {
-      await change(upload._id, 'processing', { status: upload.status, active: false });
+      return upload !== null || (await uploads.has(accountId, { _id: id, queued_by: requestId }));
     },
 
     /** Asks for new results. @returns false when there are none yet, or they are being written already */
-    async requestResults(accountId: string, id: string): Promise<boolean> {
+    async requestResults(accountId: string, id: string, requestId: string): Promise<boolean> {
       const upload = await uploads.update(
         accountId,
         id,
-        { $set: { regenerating: true, active: true }, $unset: { recovered_at: '' } },
+        {
+          $set: { regenerating: true, regenerated_by: requestId, active: true },
+          $unset: { recovered_at: '' },
+        },
         { status: { $in: ['complete', 'cancelled'] }, regenerating: { $ne: true } },
       );
-      return upload !== null;
+      return upload !== null || (await uploads.has(accountId, { _id: id, regenerated_by: requestId }));
     },
 
     /** How far the run is; never backwards. */

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose';
-import type { Cancellation, CheckDocument, ProviderOrder } from './documents.ts';
+import type { CheckDocument } from './documents.ts';
+import type { Cancellation, ProviderOrder } from './order-documents.ts';
 import { owned } from './owned.ts';
 
 /** Checks that a provider answers: their orders, their cancellation, their images. A part of the store of checks. */
@@ -31,32 +32,38 @@ export function createCheckOrderStore(model: Model<CheckDocument>) {
           $unset: { 'order.content': '' },
         },
       );
-      const entries = Object.entries(standing);
+      const { estimated_completion_at, pending_reason } = standing;
       await model.updateOne(
         { ...pending(id), 'order.key': key },
         {
-          $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
-          $unset: Object.fromEntries(
-            entries.flatMap(([name, value]) => (value === undefined ? [[name, '']] : [])),
-          ),
+          $set: {
+            ...(estimated_completion_at && { estimated_completion_at }),
+            ...(pending_reason !== undefined && { pending_reason }),
+          },
+          ...(pending_reason === undefined && { $unset: { pending_reason: '' } }),
         },
       );
     },
 
-    /**
-     * Keeps that an order was taken back. A check that still waits forgets it, and the next provider is asked; one
-     * that has ended shows what the provider said.
-     */
-    async endOrder(
+    /** Lays the order of a pending check aside: its provider gave no answer, and the next one is asked. */
+    async passOver(id: string, { content, ...order }: ProviderOrder): Promise<void> {
+      await model.updateOne(
+        { ...pending(id), 'order.key': order.key },
+        { $push: { earlier_orders: order }, $unset: { order: '' } },
+      );
+    },
+
+    /** Keeps what a provider said when an order was taken back. */
+    async setWithdrawn(
       id: string,
       key: string,
       withdrawn: NonNullable<ProviderOrder['withdrawn']>,
     ): Promise<void> {
-      await model.updateOne(
-        { ...pending(id), 'order.key': key },
-        { $unset: { order: '', estimated_completion_at: '' }, $inc: { orders_withdrawn: 1 } },
-      );
       await model.updateOne({ _id: id, 'order.key': key }, { $set: { 'order.withdrawn': withdrawn } });
+      await model.updateOne(
+        { _id: id, 'earlier_orders.key': key },
+        { $set: { 'earlier_orders.$.withdrawn': withdrawn } },
+      );
     },
 
     /** Notes that the images of a verification are removed; the result stays. @returns the check, or null */

@@ -1,14 +1,10 @@
 import type { Connection } from 'mongoose';
 import type { Product } from '../screening/products.ts';
 import { createCheckOrderStore } from './check-orders.ts';
-import {
-  type CheckDocument,
-  CheckDocumentSchema,
-  type CheckedLicence,
-  type ReportFile,
-} from './documents.ts';
+import { type CheckDocument, CheckDocumentSchema, type ReportFile } from './documents.ts';
 import type { FieldCipher } from './field-cipher.ts';
 import { defineModel, insertMissing, insertOnce } from './model.ts';
+import type { CheckedLicence } from './order-documents.ts';
 import { type Listing, owned, type Page } from './owned.ts';
 import { REPORTED_PRODUCTS } from './reports.ts';
 

@@ -1,9 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { StoredIdentitySchema } from '../screening/identity.ts';
-import { DOCUMENT_IMAGES, VERIFICATION_TYPES } from '../screening/identity-verification.ts';
 import { PRODUCTS, STAGES } from '../screening/products.ts';
 import { CriminalRecordSchema, RecordedAddressSchema } from '../screening/record.ts';
 import { DateTime } from './model.ts';
+import {
+  CancellationSchema,
+  CheckedLicenceSchema,
+  CountySchema,
+  ProviderOrderSchema,
+  VerificationSchema,
+} from './order-documents.ts';
 
 /** What the collections hold. Schemas of requests and answers stand in `api/schemas`. */
 
@@ -120,61 +126,6 @@ export const ReportFileSchema = Type.Object({
 });
 export type ReportFile = Static<typeof ReportFileSchema>;
 
-/** The court that a county check asks. */
-export const CountySchema = Type.Object({
-  state: Type.String(),
-  county_fips_code: Type.String(),
-  case_number: Type.Optional(Type.String()),
-});
-
-/** The licence that a driver check asks about. */
-export const CheckedLicenceSchema = Type.Object({
-  number: Type.String({ description: 'sealed' }),
-  masked: Type.String(),
-  state: Type.String(),
-  zip_code: Type.Optional(Type.String()),
-});
-
-export type CheckedLicence = Static<typeof CheckedLicenceSchema>;
-
-/** What an identity verification looks at. */
-export const VerificationSchema = Type.Object({
-  type: Type.Enum([...VERIFICATION_TYPES]),
-  images: Type.Array(
-    Type.Object({
-      name: Type.Enum([...DOCUMENT_IMAGES]),
-      content_type: Type.String(),
-      file_id: Id(),
-      sha256: Type.String(),
-      size: Type.Integer(),
-    }),
-  ),
-  images_erased_at: Type.Optional(DateTime()),
-});
-
-/** An order that a provider is given. It is noted before it is placed, so that none is forgotten. */
-export const ProviderOrderSchema = Type.Object({
-  provider: Id(),
-  /** The same key is the same order, however often it is placed. */
-  key: Type.String(),
-  asked_at: DateTime(),
-  /** What it is asked, sealed, until it has answered: placed again, an order says the same. */
-  content: Type.Optional(Type.String()),
-  /** The provider's own name of it, once it has answered. */
-  reference: Type.Optional(Type.String()),
-  /** What the provider said when the order was taken back. */
-  withdrawn: Type.Optional(Type.Enum(['cancelled', 'too_late', 'never_placed'])),
-});
-export type ProviderOrder = Static<typeof ProviderOrderSchema>;
-
-/** A caller's wish that ended a check. */
-export const CancellationSchema = Type.Object({
-  /** Of the request, so that of two at once one is told that it came too late. */
-  id: Id(),
-  reason: Type.Optional(Type.String()),
-});
-export type Cancellation = Static<typeof CancellationSchema>;
-
 export const CheckDocumentSchema = Type.Object({
   _id: Id(),
   account_id: Id(),
@@ -204,8 +155,8 @@ export const CheckDocumentSchema = Type.Object({
   verification: Type.Optional(VerificationSchema),
   /** The order that is out, or the last one. */
   order: Type.Optional(ProviderOrderSchema),
-  /** Orders that were taken back from a provider to ask the next one. */
-  orders_withdrawn: Type.Optional(Type.Integer()),
+  /** Orders that providers lost because they gave no answer, oldest first. */
+  earlier_orders: Type.Optional(Type.Array(ProviderOrderSchema)),
   estimated_completion_at: Type.Optional(DateTime()),
   cancellation: Type.Optional(CancellationSchema),
   /** What the provider answered, where it is no record of a court; sealed. */

@@ -64,6 +64,11 @@ export interface OrderInput extends CheckInput {
   readonly provider: string;
 }
 
+/** An order that is taken back; without a key, the one that the provider has. */
+export interface WithdrawInput extends OrderInput {
+  readonly key?: string | undefined;
+}
+
 /** How an order stands. */
 export type OrderStanding = SearchEnd | { readonly status: 'pending'; readonly askAgainMs: number };
 

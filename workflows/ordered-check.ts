@@ -47,7 +47,7 @@ async function finish(order: Order, end: SearchEnd): Promise<void> {
   showStatus(end.status);
   setCurrentDetails(`The check is ${end.status}; telling ${end.deliveries.length} webhook endpoints`);
   await CancellationScope.nonCancellable(() =>
-    Promise.all([deliverEvents(end.deliveries), end.status === 'cancelled' && order.withdraw()]),
+    Promise.all([deliverEvents(end.deliveries), order.settle(end.status === 'cancelled')]),
   );
 }
 
@@ -59,6 +59,9 @@ class Order {
   #news = false;
   #end: SearchEnd | undefined;
   readonly #work = new CancellationScope();
+  /** Orders on their way back. */
+  readonly #withdrawals = new Set<Promise<void>>();
+  #failure: unknown;
 
   constructor(checkId: string) {
     this.#checkId = checkId;
@@ -108,13 +111,23 @@ class Order {
     }
   }
 
-  /** Takes the order back from the provider that has it. */
-  async withdraw(): Promise<void> {
-    const step = this.#step;
-    if (!step) return;
-    this.#step = undefined;
-    setCurrentDetails(`Taking the order back from ${step.provider}`);
-    await takingBack(step).withdrawOrder({ checkId: this.#checkId, provider: step.provider });
+  /** Sees to it that no provider keeps an order that nobody waits for. */
+  async settle(isCancelled: boolean): Promise<void> {
+    if (isCancelled && this.#step) this.#takeBack(this.#step);
+    if (this.#withdrawals.size > 0) setCurrentDetails('Orders are being taken back');
+    await Promise.all(this.#withdrawals);
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Takes an order back beside everything else: a provider that does not answer holds nobody up. */
+  #takeBack(step: OrderStep, key?: string): void {
+    const input = { checkId: this.#checkId, provider: step.provider, key };
+    const withdrawal = CancellationScope.nonCancellable(() => takingBack(step).withdrawOrder(input))
+      .catch((error) => {
+        this.#failure = error;
+      })
+      .finally(() => this.#withdrawals.delete(withdrawal));
+    this.#withdrawals.add(withdrawal);
   }
 
   /** Asks one provider until its deadline. @returns undefined when the next one is to be asked */
@@ -126,8 +139,9 @@ class Order {
       const isDeadline = isCancellation(error) && !this.#work.consideredCancelled;
       if (!isDeadline && (isCancellation(error) || !(error instanceof ActivityFailure))) throw error;
     }
-    setCurrentDetails(`${step.provider} gave no answer`);
-    await this.withdraw();
+    const key = await durable.passOver({ checkId: this.#checkId, provider: step.provider });
+    this.#step = undefined;
+    if (key !== undefined) this.#takeBack(step, key);
     return undefined;
   }
 
@@ -147,7 +161,8 @@ class Order {
 
   /** Waits, at most so long. A history that has become long is begun anew: the store knows how the order stands. */
   async #waitForNews(ms: number): Promise<void> {
-    if (workflowInfo().continueAsNewSuggested && allHandlersFinished()) {
+    const isIdle = allHandlersFinished() && this.#withdrawals.size === 0;
+    if (workflowInfo().continueAsNewSuggested && isIdle) {
       await continueAsNew<typeof orderedCheck>({ checkId: this.#checkId });
     }
     await condition(() => this.#news, ms);

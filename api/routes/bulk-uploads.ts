@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { BulkUploadDocument } from '../../store/bulk-documents.ts';
+import { type BulkUploadDocument, originalName } from '../../store/bulk-documents.ts';
 import type { AccountDocument } from '../../store/documents.ts';
 import { viewBulkUpload } from '../../store/views.ts';
 import type { BulkWork } from '../../workflows/start.ts';
@@ -75,7 +75,7 @@ const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
       const { body, caller, resourceId } = request;
       const { account } = caller;
       regulatedFaults(account, body);
-      const original = await keepFile(request, 'file', `bulk-original/${resourceId}`);
+      const original = await keepFile(request, 'file', originalName(resourceId));
       const upload = await store.bulkUploads.insert({
         _id: resourceId,
         account_id: account._id,
@@ -88,6 +88,8 @@ const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
         ...EMPTY,
         active: true,
       });
+      // The request was repeated after a crash: its first file is the one that counts.
+      if (upload.original.file_id !== original.file_id) await store.files.remove(original.file_id);
       await start('bulkValidation', upload);
       return reply
         .code(201)
@@ -192,7 +194,8 @@ const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
     async (request, reply) => {
       const upload = await find(request.caller.account, request.params.bulk_upload_id);
       requireRunnable(upload);
-      if (!(await store.bulkUploads.queue(upload.account_id, upload._id))) throw notQueued(upload);
+      const isQueued = await store.bulkUploads.queue(upload.account_id, upload._id, request.resourceId);
+      if (!isQueued) throw notQueued(upload);
       await start('bulkUpload', upload);
       return reply.code(201).send(viewBulkUpload(await find(request.caller.account, upload._id)));
     },
@@ -213,7 +216,12 @@ const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
     },
     async (request, reply) => {
       const upload = await find(request.caller.account, request.params.bulk_upload_id);
-      if (!(await store.bulkUploads.requestResults(upload.account_id, upload._id))) {
+      const isGranted = await store.bulkUploads.requestResults(
+        upload.account_id,
+        upload._id,
+        request.resourceId,
+      );
+      if (!isGranted) {
         const why = upload.regenerating ? 'They are being written already.' : 'There are no results yet.';
         throw new Problem('conflict', `The results cannot be written anew. ${why}`);
       }

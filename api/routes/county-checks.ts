@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { timeOfId } from '../../platform/ids.ts';
 import { STATEWIDE } from '../../screening/places/counties.ts';
 import { viewCountyCheck } from '../../store/views.ts';
 import { checkReading } from '../check-reading.ts';
@@ -12,6 +13,9 @@ import {
   CreateCountyCheckSchema,
 } from '../schemas/county-check.ts';
 import { problems } from '../schemas/problem.ts';
+
+/** What a county court takes: the estimate until its provider gives one. */
+const USUAL_TIME_MS = 3 * 86_400_000;
 
 /** County checks: asked of a court, which may take weeks; the caller may cancel them meanwhile. */
 const countyChecks: FastifyPluginAsyncTypebox = async (fastify) => {
@@ -43,6 +47,7 @@ const countyChecks: FastifyPluginAsyncTypebox = async (fastify) => {
         criteria: { input_type: 'person' },
         body,
         fields: {
+          estimated_completion_at: new Date(timeOfId(request.resourceId).getTime() + USUAL_TIME_MS),
           county: {
             state,
             county_fips_code: isStatewide ? STATEWIDE : county_fips_code,

@@ -55,6 +55,7 @@ describe('ordering a county check', () => {
     const check = answer.json();
     expect(check).toMatchObject({ check_type: 'county_check', status: 'pending', ...TRAVIS, results: [] });
     expect(check.completed_at).toBeNull();
+    expect(Date.parse(check.estimated_completion_at)).toBeGreaterThan(Date.parse(check.created_at));
     expect(answer.headers.location).toBe(`/v1/county_checks/${check.id}`);
 
     const complete = await ended(check.id);
@@ -127,7 +128,7 @@ describe('ordering a county check', () => {
     const { id } = await order({ ...WANDA, ...TRAVIS });
     const waiting = await until(async () => {
       const check = await read(id);
-      return check.estimated_completion_at ? check : null;
+      return check.pending_reason ? check : null;
     });
     expect(waiting).toMatchObject({ status: 'pending', pending_reason: 'The source works on the order' });
     const days = (Date.parse(waiting.estimated_completion_at) - Date.parse(waiting.created_at)) / 86_400_000;
@@ -147,7 +148,7 @@ describe('erasing the person of a county check', () => {
     const { id, profile_id } = await order({ case_number: 'X-1', ...TRAVIS, county_fips_code: 'statewide' });
     await ended(id);
     const waiting = await order({ ...WANDA, ...TRAVIS });
-    await until(async () => (await read(waiting.id)).estimated_completion_at);
+    await until(async () => (await read(waiting.id)).pending_reason);
     for (const profile of [profile_id, waiting.profile_id]) {
       const answer = await caller.call({ method: 'DELETE', url: `/v1/profiles/${profile}` });
       expect(answer.statusCode).toBe(204);

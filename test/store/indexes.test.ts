@@ -115,7 +115,8 @@ async function exerciseLongWork({ store }: Installation): Promise<void> {
   await store.checks.beginOrder(id, { provider: 'p', key: 'k', asked_at: at }, 'k1');
   await store.checks.hasOrdersWith('p');
   await store.checks.setOrder(id, { key: 'k', reference: 'r' }, {});
-  await store.checks.endOrder(id, 'k', 'cancelled');
+  await store.checks.passOver(id, { provider: 'p', key: 'k', asked_at: at });
+  await store.checks.setWithdrawn(id, 'k', 'cancelled');
   await store.checks.dropImages(accountId, id);
   await store.checks.cancelByCaller(id, { id, reason: 'r' }, at);
 
@@ -133,8 +134,8 @@ async function exerciseLongWork({ store }: Installation): Promise<void> {
   await store.bulkUploads.readPage(id, 0);
   await store.bulkUploads.eraseRow(id, 1, store.files);
   await store.bulkUploads.failed(id, { reason: 'r', faults: [], at });
-  await store.bulkUploads.queue(accountId, id);
-  await store.bulkUploads.requestResults(accountId, id);
+  await store.bulkUploads.queue(accountId, id, id);
+  await store.bulkUploads.requestResults(accountId, id, id);
   await store.bulkUploads.setPendingReason(id, 'why');
   await store.bulkUploads.unswept({ madeBefore: at, sweptBefore: at }, 10);
   await store.bulkUploads.markSwept(id);

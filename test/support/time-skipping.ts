@@ -117,7 +117,7 @@ export async function installTimeSkipping(overrides: Record<string, string> = {}
     },
 
     async startRun({ _id, account_id }, stepsPerRun) {
-      await store.bulkUploads.queue(account_id, _id);
+      await store.bulkUploads.queue(account_id, _id, newId());
       // The rows are asked about when the run was queued: by the clock of the test server.
       await store.bulkUploads.model.updateOne({ _id }, { $set: { queued_at: await now() } });
       const input: BulkRunInput = { uploadId: _id, ...(stepsPerRun !== undefined && { stepsPerRun }) };

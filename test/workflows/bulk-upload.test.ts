@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { CAST } from '../../screening/scenarios/cast.ts';
 import { KNOWN_SUBJECTS } from '../../sources/court-corpus/known-subjects.ts';
 import type { BulkUploadDocument } from '../../store/bulk-documents.ts';
@@ -227,7 +228,7 @@ describe('the results', () => {
       await (await installation.startRun(upload)).result();
       const before = await readResults(store, upload, 'csv');
       const { results } = await read(upload);
-      expect(await store.bulkUploads.requestResults(upload.account_id, upload._id)).toBe(true);
+      expect(await store.bulkUploads.requestResults(upload.account_id, upload._id, newId())).toBe(true);
       const run = await installation.startBulk('bulkResults', upload);
       await run.result();
       await keepHistory('bulk-results', run);

@@ -83,7 +83,7 @@ describe('a county check that takes 12 days', () => {
   });
 
   it('goes on in a new run when its history has become long', async () => {
-    const county = await prepare({ runner: { answerAfterHours: 700, askAgainHours: 1 } }, 60);
+    const county = await prepare({ runner: { answerAfterHours: 700, askAgainHours: 0.05 } }, 60);
     await county.run(async () => {
       await start(county);
       const [run] = [await county.handle.describe()];
@@ -109,6 +109,20 @@ describe('providers', () => {
     expect(hoursUntil(check.completed_at, check)).toBeGreaterThanOrEqual(48);
     expect(county.providers.slow?.statuses).toEqual(['cancelled']);
     expect(county.providers.fast?.statuses).toEqual(['complete']);
+  });
+
+  it('that are dead hold nobody up: the next one is asked while the order is still being taken back', async () => {
+    const county = await prepare({ dead: { cancelFailures: 8 }, fast: { answerAfterHours: 1 } }, 1);
+    await county.run(async () => {
+      await start(county);
+      await county.handle.result();
+    });
+    const check = await county.read();
+    expect(check).toMatchObject({ status: 'complete', order: { provider: 'fast' } });
+    expect(hoursUntil(check.completed_at, check)).toBeLessThan(32);
+    // The run ends when the last order is back.
+    expect(check.earlier_orders).toMatchObject([{ provider: 'dead', withdrawn: 'cancelled' }]);
+    expect(county.providers.dead?.statuses).toEqual(['cancelled']);
   });
 
   it('that refuse are passed over at once', async () => {
