@@ -56,6 +56,7 @@ describe.each(PROVIDER_KINDS)('a gateway of the kind %s', (kind) => {
     const [callback] = receiver.received;
     const headers = callback?.headers as Record<string, string>;
     expect(new Webhook(CALLBACK_SECRET).verify(callback?.body ?? '', headers)).toEqual({
+      order_key: KEY,
       reference: first.reference,
       status: 'complete',
     });
