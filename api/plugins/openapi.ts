@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { type TObject, Type } from 'typebox';
+import { hoistComponents } from '../../platform/openapi-components.ts';
 import { SCOPE_DESCRIPTIONS } from '../../screening/scopes.ts';
-import { hoistComponents } from '../components.ts';
 import type { MultipartParts } from './multipart.ts';
 
 const DESCRIPTION = `Background screening as durable workflows.

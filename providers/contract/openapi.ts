@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { hoistComponents } from '../../platform/openapi-components.ts';
 import { PROVIDER_KINDS } from '../kinds.ts';
 import {
   ANSWER_EXAMPLES,
@@ -8,7 +9,7 @@ import {
   PROBLEM_EXAMPLE,
   STANDING_EXAMPLES,
 } from './examples.ts';
-import { shareNamedSchemas } from './named-schemas.ts';
+
 import {
   CallbackSchema,
   CancelRequestSchema,
@@ -169,7 +170,7 @@ const cancelOrder = {
 
 /** The contract for vendors' gateways as an OpenAPI 3.1 document, made from the schemas that check the answers. */
 export function providerContract(): object {
-  return shareNamedSchemas({
+  return hoistComponents({
     openapi: '3.1.0',
     info: {
       title: 'Plumbline provider contract',
