@@ -8,11 +8,15 @@ export function connectWorker(settings: Settings): Promise<NativeConnection> {
   return NativeConnection.connect(temporalConnectionOptions(settings));
 }
 
+/** What the SDK warns of and is meant: the workers of providers run no workflows, and none run Nexus. */
+const MEANT = ['No workflows registered', 'No Nexus services registered'];
+
 /** The SDK's logs in our log, its figures for Prometheus. */
 export function telemetry(log: Logger, { sdkMetricsPort }: Settings) {
   const write: SdkLogger['log'] = (level, message, meta) => {
     const methods = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
-    log[methods[level]](meta ?? {}, message);
+    const isMeant = MEANT.some((start) => message.startsWith(start));
+    log[isMeant ? 'debug' : methods[level]](meta ?? {}, message);
   };
   const logger: SdkLogger = {
     log: write,
