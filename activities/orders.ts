@@ -140,7 +140,7 @@ export function createOrderActivities({ store, providers, baseUrl, now = systemT
         return [{ provider: SCENARIO_PROVIDER, deadlineMs: SCENARIO_DEADLINE_MS }];
       const scope = scopeOf(check);
       const steps = await store.providers.serving(scope, check.order?.provider);
-      if (steps.length === 0) {
+      if (steps.length === 0 && check.status === 'pending') {
         const where = scope.state === undefined ? '' : ` in ${scope.state}`;
         const message = `No provider is configured for ${scope.kind}${where}`;
         return failing(checkId, new ProviderError('unavailable', message));

@@ -57,6 +57,8 @@ class Order {
   /** The provider that has the order. */
   #step: OrderStep | undefined;
   #news = false;
+  /** Calls off a question that may have failed, and wait for its next try. */
+  #hurry: () => void = () => undefined;
   #end: SearchEnd | undefined;
   readonly #work = new CancellationScope();
   /** Orders on their way back. */
@@ -67,9 +69,10 @@ class Order {
     this.#checkId = checkId;
   }
 
-  /** There is news, or somebody wants it asked for: the provider is asked at once. */
+  /** There is news, or somebody wants it asked for: the provider is asked at once, also when it failed before. */
   hear(): void {
     this.#news = true;
+    this.#hurry();
   }
 
   /** Cancels the check, unless it has ended. @returns whether this wish ended it */
@@ -91,19 +94,11 @@ class Order {
   /** Asks the providers, one after the other, for as long as it takes. */
   async untilEnded(): Promise<SearchEnd> {
     try {
-      return await this.#work.run(async () => {
-        for (;;) {
-          for (const step of await durable.planOrder(this.#checkId)) {
-            const end = await this.#askWithin(step);
-            if (end) return end;
-          }
-          await durable.noteNoAnswer(this.#checkId);
-          setCurrentDetails(
-            `No provider has answered. Signal ${SIGNALS.providerCalledBack} asks all of them anew`,
-          );
-          await this.#waitForNews(ASK_ANEW_MS);
-        }
-      });
+      const end = await this.#work.run(() => this.#askAll());
+      if (end.status === 'complete') return end;
+      // The wish that cancelled the check is still on its way to say who is to be told.
+      await condition(allHandlersFinished);
+      return this.#end ?? end;
     } catch (error) {
       // The caller cancelled the check, not the operator the run.
       if (isCancellation(error) && this.#end) return this.#end;
@@ -111,9 +106,27 @@ class Order {
     }
   }
 
+  async #askAll(): Promise<SearchEnd> {
+    for (;;) {
+      for (const step of await durable.planOrder(this.#checkId)) {
+        const end = await this.#askWithin(step);
+        if (end) return end;
+      }
+      await durable.noteNoAnswer(this.#checkId);
+      setCurrentDetails(
+        `No provider has answered. Signal ${SIGNALS.providerCalledBack} asks all of them anew`,
+      );
+      await this.#waitForNews(ASK_ANEW_MS);
+    }
+  }
+
   /** Sees to it that no provider keeps an order that nobody waits for. */
   async settle(isCancelled: boolean): Promise<void> {
-    if (isCancelled && this.#step) this.#takeBack(this.#step);
+    if (isCancelled) {
+      // A run that was lost, and begun anew to be cancelled, may not know who has the order: that one is planned first.
+      const step = this.#step ?? (await durable.planOrder(this.#checkId))[0];
+      if (step) this.#takeBack(step);
+    }
     if (this.#withdrawals.size > 0) setCurrentDetails('Orders are being taken back');
     await Promise.all(this.#withdrawals);
     if (this.#failure) throw this.#failure;
@@ -133,12 +146,17 @@ class Order {
   /** Asks one provider until its deadline. @returns undefined when the next one is to be asked */
   async #askWithin(step: OrderStep): Promise<SearchEnd | undefined> {
     this.#step = step;
-    try {
-      return await CancellationScope.withTimeout(step.deadlineMs, () => this.#ask(step));
-    } catch (error) {
-      const isDeadline = isCancellation(error) && !this.#work.consideredCancelled;
-      if (!isDeadline && (isCancellation(error) || !(error instanceof ActivityFailure))) throw error;
-    }
+    const deadline = Date.now() + step.deadlineMs;
+    do {
+      try {
+        const timeout = Math.max(1, deadline - Date.now());
+        return await CancellationScope.withTimeout(timeout, () => this.#ask(step));
+      } catch (error) {
+        const isOurs = isCancellation(error) && !this.#work.consideredCancelled;
+        if (!isOurs && (isCancellation(error) || !(error instanceof ActivityFailure))) throw error;
+      }
+      // Cut short by news, and not by the deadline: asked again at once.
+    } while (this.#news && Date.now() < deadline);
     const key = await durable.passOver({ checkId: this.#checkId, provider: step.provider });
     this.#step = undefined;
     if (key !== undefined) this.#takeBack(step, key);
@@ -146,13 +164,16 @@ class Order {
   }
 
   async #ask(step: OrderStep): Promise<SearchEnd> {
+    const scope = CancellationScope.current();
     for (;;) {
       this.#news = false;
+      this.#hurry = () => scope.cancel();
       setCurrentDetails(`Asking ${step.provider}`);
       const standing = await asking(step).advanceOrder({
         checkId: this.#checkId,
         provider: step.provider,
       });
+      this.#hurry = () => undefined;
       if (standing.status !== 'pending') return standing;
       setCurrentDetails(`${step.provider} has the order and has not answered yet`);
       await this.#waitForNews(standing.askAgainMs);

@@ -14,6 +14,17 @@ const unauthorized = () => new Problem('unauthorized', 'The signature is not tha
 /** A callback whose signature is checked; nothing else is. */
 type Told = Partial<Record<keyof Callback, unknown>>;
 
+/** @throws Problem when the body is no JSON object */
+function readBody(body: string): Told {
+  try {
+    const told: unknown = JSON.parse(body);
+    if (typeof told === 'object' && told !== null && !Array.isArray(told)) return told;
+  } catch {
+    // Refused as everything else that is no callback.
+  }
+  throw new Problem('validation_error', 'The body is not a JSON object.');
+}
+
 /**
  * Callbacks of providers, signed by Standard Webhooks. One is a hint and nothing more: the workflow that owns the check
  * asks the provider itself, so that a callback that is forged, late or sent twice changes nothing.
@@ -27,7 +38,7 @@ const providerCallbacks: FastifyPluginAsync = async (fastify) => {
     done(null, body);
   });
 
-  /** @throws Problem when the callback is not signed by the provider, or too old */
+  /** @throws Problem when the callback is not signed by the provider, too old, or no JSON object */
   const verified = async (
     provider: string,
     body: string,
@@ -36,10 +47,12 @@ const providerCallbacks: FastifyPluginAsync = async (fastify) => {
     const configured = await store.providers.find(provider);
     if (!configured) throw unauthorized();
     try {
-      return new Webhook(configured.callback_secret).verify(body, headers as Record<string, string>) as Told;
+      const webhook = new Webhook(configured.callback_secret);
+      webhook.verify(body, headers as Record<string, string>, { jsonParse: false });
     } catch {
       throw unauthorized();
     }
+    return readBody(body);
   };
 
   /** The pending check whose order this provider has under this key. */

@@ -4,6 +4,9 @@ import type { ConfiguredProvider } from '../../store/providers.ts';
 import { workflowIds } from '../../workflows/contract.ts';
 import { CHECKS_BY_KIND, orderCheck } from '../support/checks-by-kind.ts';
 import { createTestAccount, runWorker, type TestAccount } from '../support/installation.ts';
+import { operatorOf } from '../support/operator.ts';
+import { installationEnvironment } from '../support/processes.ts';
+import { startReceiver } from '../support/receiver.ts';
 import {
   configureProvider,
   installListening,
@@ -21,22 +24,26 @@ let first: ReferenceGateway;
 let second: ReferenceGateway;
 /** Keeps its orders waiting, as the first one does. */
 let third: ReferenceGateway;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let account: TestAccount;
 let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  installation = await installListening();
+  installation = await installListening(installationEnvironment());
   [first, second, third] = await Promise.all([
     startGateway('first'),
     startGateway('second', { delaySeconds: 0 }),
     startGateway('third'),
   ]);
+  receiver = await startReceiver();
   account = await createTestAccount(installation, { stage: 'live' });
+  const { webhookEndpoints } = installation.store;
+  await webhookEndpoints.setDestination(account.account._id, 'county_check', receiver.url);
   await configure();
   stopWorker = await runWorker(installation);
 });
 afterAll(async () => {
   await stopWorker();
-  await Promise.all([first.close(), second.close(), third.close()]);
+  await Promise.all([first.close(), second.close(), third.close(), receiver.close()]);
   await installation.close();
 });
 beforeEach(async () => {
@@ -146,6 +153,7 @@ describe('an order is taken back from its provider when its check is cancelled',
 
   it('while another one is taken back, in vain so far', { timeout: PATIENCE_MS }, async () => {
     await configure({ deadline_seconds: 3 });
+    await installation.store.providers.remove(second.name);
     await configureProvider(installation.store, third.configured('county_court', { position: 1 }));
     const id = await orderCheck(account, COUNTY_CHECK);
     await placedWith(first, id);
@@ -163,6 +171,22 @@ describe('an order is taken back from its provider when its check is cancelled',
     expect(await events(id)).toEqual(['county_check.cancelled']);
   });
 
+  it('as its answer arrives, and the account is told', { timeout: PATIENCE_MS }, async () => {
+    const id = await orderCheck(account, COUNTY_CHECK);
+    await placedWith(first, id);
+    await first.faults({ slow_ms: 1500 });
+    const asking = asked(first, /^\/orders\/ref-.*\/result$/);
+    first.answer();
+    await asking;
+    await cancel(id);
+    await handleOf(id).result();
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', order: { withdrawn: 'too_late' } });
+    const told = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(told.filter(({ data }) => data.object.id === id)).toMatchObject([
+      { type: 'county_check.cancelled', data: { object: { status: 'cancelled', results: [] } } },
+    ]);
+  });
+
   it('and its run was lost', { timeout: PATIENCE_MS }, async () => {
     const id = await orderCheck(account, COUNTY_CHECK);
     await placedWith(first, id);
@@ -172,15 +196,29 @@ describe('an order is taken back from its provider when its check is cancelled',
   });
 });
 
-describe.skip('a question that failed', () => {
+describe('a question that failed', () => {
   it.each([
-    ['the provider calls back', () => first.answer()],
-    ['the operator wants it', (id: string) => operatorOf(installation.env)('checks', 'ask', id)],
+    ['the provider calls back', async () => first.answer()],
+    ['the operator wants it', async (id: string) => operatorOf(installation.env)('checks', 'ask', id)],
   ])('is asked again at once when %s', { timeout: PATIENCE_MS }, async (_when, ask) => {
     const id = await orderCheck(account, COUNTY_CHECK);
     await placedWith(first, id);
-    // Two tries fail, and the next one is ten seconds away; the callback is heard then.
-    await first.faults({ failures: true, no_callbacks: true });
+    const question = /^\/orders\/ref-/;
+    await first.faults({ failures: true });
+    const asking = asked(first, question);
+    await operatorOf(installation.env)('checks', 'ask', id);
+    await asking;
+    const again = asked(first, question);
+    await until(async () => (await stored(id)).pending_reason?.endsWith('(status 500)'));
+    // The next try is five seconds away.
+    const start = performance.now();
+    await ask(id);
+    await again;
+    expect(performance.now() - start).toBeLessThan(4000);
+    await first.faults({});
     first.answer();
+    await complete(id);
+    await handleOf(id).result();
+    expect(await events(id)).toEqual(['county_check.completed']);
   });
 });
