@@ -210,8 +210,11 @@ export function createOrderActivities({ store, providers, baseUrl, now = systemT
     /** Ends a pending check at somebody's wish; an earlier end stands. */
     async cancelOrderedCheck({ checkId, ...cancellation }: CancelInput): Promise<CancelOutcome> {
       const check = await checks.cancelByCaller(checkId, cancellation, await now());
-      if (check?.status !== 'cancelled')
-        return { end: { status: 'complete', deliveries: [] }, accepted: false };
+      if (check?.status === 'complete' && check.completed_at) {
+        // The run may be cancelled after the answer was stored, and before its event was noted.
+        return { end: await completed(check, check.completed_at), accepted: false };
+      }
+      if (check?.status !== 'cancelled') return { end: ENDED, accepted: false };
       const deliveries = await announce(store, check, 'cancelled', check.cancelled_at ?? check.created_at);
       const accepted = check.cancellation?.id === cancellation.id;
       return { end: { status: 'cancelled', deliveries }, accepted };
