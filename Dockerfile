@@ -34,5 +34,5 @@ USER 1000:1000
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(process.env.HEALTH_URL).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The worker's command is: node dist/worker/worker.js
+# The worker's command is: node --enable-source-maps --max-semi-space-size=4 dist/worker/worker.js
 CMD ["node", "--enable-source-maps", "dist/api/server.js"]

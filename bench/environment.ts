@@ -57,6 +57,8 @@ export async function startBench() {
   const startWorker = async (taskQueue?: string) =>
     startProgram('worker/worker', {
       ...env,
+      // As docker-compose.yml starts it.
+      NODE_OPTIONS: '--max-semi-space-size=4',
       ...(taskQueue && { TASK_QUEUE: taskQueue }),
       METRICS_PORT: `${await freePort()}`,
       SDK_METRICS_PORT: `${await freePort()}`,
