@@ -198,10 +198,14 @@ describe('an upload', () => {
 
   it('tells by webhook that it was read and that it is complete', async () => {
     const { id } = await completed(CSV);
-    const events = (await caller.call({ url: '/v1/events?limit=100' })).json();
-    const types = events
-      .filter((event: { data: { object: { id: string } } }) => event.data.object.id === id)
-      .map(({ type }: { type: string }) => type);
+    // An event is noted right after what it tells of is stored.
+    const types = await until(async () => {
+      const events = (await caller.call({ url: '/v1/events?limit=100' })).json();
+      const told: string[] = events
+        .filter((event: { data: { object: { id: string } } }) => event.data.object.id === id)
+        .map(({ type }: { type: string }) => type);
+      return told.length >= 2 && told;
+    });
     expect(types).toEqual(['bulk_upload.completed', 'bulk_upload.validated']);
   });
 });

@@ -67,7 +67,8 @@ describe('ordering a county check', () => {
     });
     expect(complete.results[0].record_id).toMatch(/\S/);
     expect(complete.estimated_completion_at).toBeUndefined();
-    const [event] = await eventsOf(check.id);
+    // The event is noted right after the result is stored.
+    const event = await until(async () => (await eventsOf(check.id))[0]);
     expect(event).toMatchObject({ type: 'county_check.completed', data: { object: complete } });
   });
 

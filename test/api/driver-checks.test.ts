@@ -57,8 +57,12 @@ describe('a driver check', () => {
       restrictions: ['CORRECTIVE LENSES'],
       endorsements: [],
     });
-    const events = (await caller.call({ url: '/v1/events?type=driver_check.completed' })).json();
-    expect(events[0].data.object).toEqual(check);
+    // The event is noted right after the result is stored.
+    const event = await until(async () => {
+      const events = (await caller.call({ url: '/v1/events?type=driver_check.completed' })).json();
+      return events.find(({ data }: { data: { object: { id: string } } }) => data.object.id === check.id);
+    });
+    expect(event.data.object).toEqual(check);
   });
 
   it('completes with a motor-vehicle report', async () => {

@@ -76,8 +76,12 @@ describe('an identity verification of personal data', () => {
     });
     const check = await ended(answer.json().id);
     expect(check.results).toContainEqual({ component: 'ssn', result: 'clear', reasons: [] });
-    const events = (await caller.call({ url: '/v1/events?type=identity_verification.completed' })).json();
-    expect(events[0].data.object).toEqual(check);
+    // The event is noted right after the result is stored.
+    const event = await until(async () => {
+      const events = (await caller.call({ url: '/v1/events?type=identity_verification.completed' })).json();
+      return events.find(({ data }: { data: { object: { id: string } } }) => data.object.id === check.id);
+    });
+    expect(event.data.object).toEqual(check);
     const list = (await caller.call({ url: '/v1/identity_verifications' })).json();
     expect(list[0]).toEqual(check);
   });
