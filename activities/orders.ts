@@ -106,7 +106,10 @@ export function createOrderActivities({ store, providers, baseUrl, now = systemT
     const age = at.getTime() - order.asked_at.getTime();
     if (status === 'pending') return { status, askAgainMs: Math.max(askAgainMs, age * SHARE_OF_AGE) };
     const outcome = outcomeOf(store, { check, profile, provider: order.provider }, standing);
-    return (await checks.complete(check._id, outcome, at)) ? completed(check, at) : ENDED;
+    if (await checks.complete(check._id, outcome, at)) return completed(check, at);
+    // Cancelled meanwhile, or the person erased: then nobody waits for it any more.
+    await checks.cancel(check._id, ERASED);
+    return ENDED;
   };
 
   /** Takes an order back. @returns what the provider says, which may be that it never had it */
