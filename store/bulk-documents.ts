@@ -104,3 +104,20 @@ export const BulkPageDocumentSchema = Type.Object({
   rows: Type.Unsafe<Uint8Array>({}),
 });
 export type BulkPageDocument = Static<typeof BulkPageDocumentSchema>;
+
+/** How an upload stands before its file is read. */
+export const UNREAD = {
+  status: 'validating',
+  header: [],
+  page_count: 0,
+  row_count: 0,
+  valid_row_count: 0,
+  invalid_row_count: 0,
+  duplicate_row_count: 0,
+  processed_row_count: 0,
+  matched_row_count: 0,
+  failed_row_count: 0,
+  faults: [],
+  notes: [],
+  active: true,
+} satisfies Partial<BulkUploadDocument>;

@@ -3,10 +3,11 @@ import type { CheckDocument } from './documents.ts';
 import type { Cancellation, ProviderOrder } from './order-documents.ts';
 import { owned } from './owned.ts';
 
+/** A check by its id, as long as it waits: whatever ends a check first stands. */
+export const pending = (id: string) => ({ _id: id, status: 'pending' as const });
+
 /** Checks that a provider answers: their orders, their cancellation, their images. A part of the store of checks. */
 export function createCheckOrderStore(model: Model<CheckDocument>) {
-  const pending = (id: string) => ({ _id: id, status: 'pending' as const });
-
   return {
     /** Notes the order that a provider is about to be given. @returns false when the check waits no more */
     async beginOrder(id: string, order: ProviderOrder, sealed_by: string): Promise<boolean> {

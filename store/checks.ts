@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Product } from '../screening/products.ts';
-import { createCheckOrderStore } from './check-orders.ts';
+import { createCheckOrderStore, pending } from './check-orders.ts';
 import { type CheckDocument, CheckDocumentSchema, type ReportFile } from './documents.ts';
 import type { FieldCipher } from './field-cipher.ts';
 import { defineModel, insertMissing, insertOnce } from './model.ts';
@@ -37,7 +37,6 @@ export function createCheckStore(connection: Connection, cipher: FieldCipher) {
   });
   const ownedChecks = owned(model);
   const reseal = (sealed: string) => cipher.seal(cipher.open(sealed));
-  const pending = (id: string) => ({ _id: id, status: 'pending' as const });
 
   return {
     ...createCheckOrderStore(model),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { type BulkUploadDocument, originalName } from '../../store/bulk-documents.ts';
+import { type BulkUploadDocument, originalName, UNREAD } from '../../store/bulk-documents.ts';
 import type { AccountDocument } from '../../store/documents.ts';
 import { viewBulkUpload } from '../../store/views.ts';
 import type { BulkWork } from '../../workflows/start.ts';
@@ -18,20 +18,6 @@ const MAXIMUM_FILE = 100 * 1024 * 1024;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const ORIGINAL_REMOVED = 'The file was removed, because a person in it was erased.';
-
-const EMPTY = {
-  header: [],
-  page_count: 0,
-  row_count: 0,
-  valid_row_count: 0,
-  invalid_row_count: 0,
-  duplicate_row_count: 0,
-  processed_row_count: 0,
-  matched_row_count: 0,
-  failed_row_count: 0,
-  faults: [],
-  notes: [],
-};
 
 /** Bulk uploads: a CSV file of people, checked first and run at the caller's word. */
 const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
@@ -83,10 +69,8 @@ const bulkUploads: FastifyPluginAsyncTypebox = async (fastify) => {
         product_name: body.product_name,
         ...(body.settings && { settings: body.settings }),
         filename: body.file.filename,
-        status: 'validating',
         original,
-        ...EMPTY,
-        active: true,
+        ...UNREAD,
       });
       // The request was repeated after a crash: its first file is the one that counts.
       if (upload.original.file_id !== original.file_id) await store.files.remove(original.file_id);

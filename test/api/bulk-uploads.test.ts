@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestAccount,
   type Installation,
-  install,
-  runWorker,
+  installWorking,
   type TestAccount,
 } from '../support/installation.ts';
 import { multipart } from '../support/multipart.ts';
@@ -24,16 +23,11 @@ const CSV = [
 
 let installation: Installation;
 let caller: TestAccount;
-let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  installation = await install();
+  installation = await installWorking();
   caller = await createTestAccount(installation);
-  stopWorker = await runWorker(installation);
 });
-afterAll(async () => {
-  await stopWorker();
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 interface Options {
   readonly fields?: Record<string, string>;

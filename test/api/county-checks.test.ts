@@ -6,8 +6,7 @@ import { createWorkflowStarter } from '../../workflows/start.ts';
 import {
   createTestAccount,
   type Installation,
-  install,
-  runWorker,
+  installWorking,
   type TestAccount,
 } from '../support/installation.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -20,17 +19,12 @@ const WANDA = { first_name: 'Wanda', last_name: 'Waiting', dob: '19910805' };
 let installation: Installation;
 let caller: TestAccount;
 let other: TestAccount;
-let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  installation = await install();
+  installation = await installWorking();
   caller = await createTestAccount(installation);
   other = await createTestAccount(installation);
-  stopWorker = await runWorker(installation);
 });
-afterAll(async () => {
-  await stopWorker();
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 const post = (path: string, payload: object, headers: Record<string, string> = {}, as = caller) =>
   as.call({ method: 'POST', url: `/v1/county_checks${path}`, payload, headers });

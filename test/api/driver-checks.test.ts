@@ -3,8 +3,7 @@ import { listScenarios } from '../../screening/scenarios/catalogue.ts';
 import {
   createTestAccount,
   type Installation,
-  install,
-  runWorker,
+  installWorking,
   type TestAccount,
 } from '../support/installation.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -16,16 +15,11 @@ const REPORT = { check_type: 'motor_vehicle_report', driver_license_state: 'NY',
 
 let installation: Installation;
 let caller: TestAccount;
-let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  installation = await install();
+  installation = await installWorking();
   caller = await createTestAccount(installation);
-  stopWorker = await runWorker(installation);
 });
-afterAll(async () => {
-  await stopWorker();
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 const post = (payload: object, as = caller) => as.call({ method: 'POST', url: '/v1/driver_checks', payload });
 const read = async (id: string) => (await caller.call({ url: `/v1/driver_checks/${id}` })).json();

@@ -6,8 +6,7 @@ import { JPEG, PNG } from '../support/images.ts';
 import {
   createTestAccount,
   type Installation,
-  install,
-  runWorker,
+  installWorking,
   type TestAccount,
 } from '../support/installation.ts';
 import { type FilePart, multipart } from '../support/multipart.ts';
@@ -25,17 +24,12 @@ const IMAGES: Record<string, FilePart> = {
 let installation: Installation;
 let caller: TestAccount;
 let other: TestAccount;
-let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  installation = await install();
+  installation = await installWorking();
   caller = await createTestAccount(installation);
   other = await createTestAccount(installation);
-  stopWorker = await runWorker(installation);
 });
-afterAll(async () => {
-  await stopWorker();
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 const post = (payload: object) => caller.call({ method: 'POST', url: '/v1/identity_verifications', payload });
 const upload = async (fields: Record<string, string>, files: Record<string, FilePart> = IMAGES) => {

@@ -3,9 +3,8 @@ import { KNOWN_SUBJECTS } from '../../sources/court-corpus/known-subjects.ts';
 import {
   createTestAccount,
   type Installation,
-  install,
+  installWorking,
   publish,
-  runWorker,
   type TestAccount,
 } from '../support/installation.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -18,18 +17,13 @@ const [KNOWN] = KNOWN_SUBJECTS;
 let installation: Installation;
 let test: TestAccount;
 let live: TestAccount;
-let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  installation = await install();
+  installation = await installWorking();
   test = await createTestAccount(installation);
   live = await createTestAccount(installation, { stage: 'live' });
   await publish(installation, 'courts', KNOWN_SUBJECTS);
-  stopWorker = await runWorker(installation);
 });
-afterAll(async () => {
-  await stopWorker();
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 const post = (url: string, payload: object, account = test, headers: Record<string, string> = {}) =>
   account.call({ method: 'POST', url: `/v1${url}`, payload, headers });

@@ -6,8 +6,7 @@ import { JPEG, PNG } from '../support/images.ts';
 import {
   createTestAccount,
   type Installation,
-  install,
-  runWorker,
+  installWorking,
   type TestAccount,
 } from '../support/installation.ts';
 import { multipart } from '../support/multipart.ts';
@@ -19,7 +18,6 @@ let installation: Installation;
 let owner: TestAccount;
 let stranger: TestAccount;
 let operations: Operation[];
-let stopWorker: () => Promise<void>;
 /** A resource of the owner for each parameter of a path. */
 const owned: Record<string, string> = {};
 
@@ -67,8 +65,7 @@ const create = async (url: string, payload: object): Promise<string> => {
 };
 
 beforeAll(async () => {
-  installation = await install();
-  stopWorker = await runWorker(installation);
+  installation = await installWorking();
   const { components } = await openApiDocument(installation.app);
   const scheme = components.securitySchemes[SECURITY_SCHEME] as {
     flows: { clientCredentials: { scopes: Record<string, string> } };
@@ -112,10 +109,7 @@ beforeAll(async () => {
   const test = `/v1/webhook_endpoints/${owned.webhook_endpoint_id}/test`;
   owned.event_id = await create(test, {});
 });
-afterAll(async () => {
-  await stopWorker();
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 const request = (operation: Operation, idOf: (name: string) => string): InjectOptions => {
   const [payload] = bodyExamples(operation);

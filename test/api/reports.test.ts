@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestAccount,
   type Installation,
-  install,
-  runWorker,
+  installWorking,
   type TestAccount,
 } from '../support/installation.ts';
 import { multipart } from '../support/multipart.ts';
@@ -12,16 +11,11 @@ import { until } from '../support/wait.ts';
 
 let installation: Installation;
 let caller: TestAccount;
-let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  installation = await install();
+  installation = await installWorking();
   caller = await createTestAccount(installation);
-  stopWorker = await runWorker(installation);
 });
-afterAll(async () => {
-  await stopWorker();
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 const create = async (last_name = 'Onerecord', first_name = 'Oscar') =>
   (await caller.call({ method: 'POST', url: '/v1/checks', payload: { first_name, last_name } })).json();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { newId } from '../../platform/ids.ts';
-import { type BulkUploadDocument, originalName } from '../../store/bulk-documents.ts';
+import { type BulkUploadDocument, originalName, UNREAD } from '../../store/bulk-documents.ts';
 import type { AccountDocument } from '../../store/documents.ts';
 import type { Store } from '../../store/store.ts';
 import type { Gate } from './gate.ts';
@@ -24,20 +24,8 @@ export async function writeUpload(
     created_at,
     product_name: 'instant_criminal',
     filename: 'people.csv',
-    status: 'validating',
     original: await files.writeSealed(originalName(_id), bytes()),
-    header: [],
-    page_count: 0,
-    row_count: 0,
-    valid_row_count: 0,
-    invalid_row_count: 0,
-    duplicate_row_count: 0,
-    processed_row_count: 0,
-    matched_row_count: 0,
-    failed_row_count: 0,
-    faults: [],
-    notes: [],
-    active: true,
+    ...UNREAD,
   });
 }
 

@@ -119,6 +119,19 @@ export async function runWorker(installation: Installation): Promise<() => Promi
   };
 }
 
+/** An installation with a worker that runs until it is closed. */
+export async function installWorking(overrides: Record<string, string> = {}): Promise<Installation> {
+  const installation = await install(overrides);
+  const stopWorker = await runWorker(installation);
+  return {
+    ...installation,
+    async close() {
+      await stopWorker();
+      await installation.close();
+    },
+  };
+}
+
 /** An account with every product enabled, and how to call the API as it. */
 export interface TestAccount {
   readonly account: AccountDocument;
